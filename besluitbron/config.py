@@ -1,0 +1,294 @@
+"""Settings: one table with key, default and explanation; read from instance/besluitbron.toml and the environment.
+
+Keys are written `BesluitBron:Section:Name`. In the file the section is a table; in the environment colons become two
+underscores, without regard to case. A wrong type, an unknown key or a value out of range stops the start.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+FILE_NAME: Final = "besluitbron.toml"
+PRODUCT: Final = "BesluitBron"
+ANY_NAME: Final = "<name>"
+
+
+class SettingsError(Exception):
+    """A setting that cannot be used; the message is the sentence that stops the start."""
+
+
+Value = str | int | float | bool | tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One line of the table. The type of a value is that of `kind`; a default of None means: decided elsewhere."""
+
+    key: str
+    default: Value
+    explanation: str
+    kind: type = str
+    choices: tuple[str, ...] = ()
+    minimum: float | None = None
+    maximum: float | None = None
+
+
+SETTINGS: Final = (
+    Setting(
+        "BesluitBron:Registers",
+        "embedded",
+        "`embedded` answers from sample registers in the process, `live` asks the real platforms",
+        choices=("embedded", "live"),
+    ),
+    Setting("BesluitBron:PublicUrl", None, "Address that people and clients see; derived from the request when absent"),
+    Setting(
+        "BesluitBron:Mcp:SessionBindingRetentionMinutes",
+        30,
+        "Minutes a session stays bound to its connector after its last request",
+        kind=int,
+        minimum=1,
+        maximum=10_080,
+    ),
+    Setting(
+        "BesluitBron:Mcp:AllowedOrigins",
+        ("loopback",),
+        "Browser origins that may call: `loopback`, `https://...` addresses, or `*` for public data without login",
+        kind=tuple,
+    ),
+    Setting(
+        "BesluitBron:Mcp:MaxBodyBytes",
+        1_000_000,
+        "Largest request body, bytes",
+        kind=int,
+        minimum=10_000,
+        maximum=4_194_304,
+    ),
+    Setting(
+        "BesluitBron:Database:Url",
+        None,
+        "SQLAlchemy address of the tables; SQLite in `instance/` when absent, PostgreSQL when there is more than one machine",
+    ),
+    Setting(
+        "BesluitBron:Cache:Url",
+        None,
+        "Where answers of platforms are kept: `sqlite:` with a path, or `redis://`; SQLite in `instance/` when absent",
+    ),
+    Setting(
+        "BesluitBron:Cache:KeepMinutes",
+        None,
+        "Fresh life of an answer for every platform; absent: 15, or what the platform's own declaration says",
+        kind=float,
+        minimum=0,
+        maximum=1440,
+    ),
+    Setting(
+        "BesluitBron:Cache:StaleHours",
+        24,
+        "How long an old answer may stand in when the platform fails",
+        kind=float,
+        minimum=0,
+        maximum=720,
+    ),
+    Setting("BesluitBron:Log:RetentionDays", 90, "Days a row of the request log is kept", kind=int, minimum=1),
+    Setting("BesluitBron:Server:Bind", "127.0.0.1:8000", "Address and port gunicorn listens on"),
+    Setting(
+        "BesluitBron:Server:Workers",
+        None,
+        "Number of gunicorn workers; 2 x cores + 1 when absent",
+        kind=int,
+        minimum=1,
+        maximum=256,
+    ),
+    Setting(
+        "BesluitBron:Server:Threads",
+        1,
+        "Threads per worker; above 1 gunicorn uses its threaded worker, with keep-alive",
+        kind=int,
+        minimum=1,
+        maximum=64,
+    ),
+    Setting(
+        "BesluitBron:Connectors:<name>:Registers",
+        None,
+        "`embedded` or `live` for this connector alone",
+        choices=("embedded", "live"),
+    ),
+    Setting(
+        "BesluitBron:Connectors:<name>:BaseUrl", None, "Another address for the platform: a staging or recorded one"
+    ),
+    Setting("BesluitBron:Connectors:<name>:Enabled", True, "False takes the connector away", kind=bool),
+    Setting(
+        "BesluitBron:Connectors:<name>:TimeoutSeconds",
+        None,
+        "Longest wait for the platform, seconds",
+        kind=float,
+        minimum=0.1,
+        maximum=60,
+    ),
+    Setting(
+        "BesluitBron:Connectors:<name>:RequestsPerMinute",
+        None,
+        "Most requests to the platform a minute, all workers together",
+        kind=int,
+        minimum=1,
+        maximum=6000,
+    ),
+    Setting(
+        "BesluitBron:Connectors:<name>:KeepMinutes",
+        None,
+        "Fresh life of this platform's answers",
+        kind=float,
+        minimum=0,
+        maximum=1440,
+    ),
+    Setting(
+        "BesluitBron:Connectors:<name>:Misbehave",
+        None,
+        "A fault the embedded register shows, for tests and demonstrations of failure",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class ConnectorSettings:
+    """The settings of one connector; None means: the connector's own declaration."""
+
+    registers: str
+    enabled: bool
+    base_url: str | None
+    timeout_seconds: float | None
+    requests_per_minute: int | None
+    keep_minutes: float | None
+    misbehave: str | None
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings of this installation. `values` holds only what was set; `get` adds the defaults."""
+
+    instance: Path
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    def get(self, key: str) -> Any:
+        """The value of a key of the table."""
+        return self.values[key] if key in self.values else _declared(key).default
+
+    @property
+    def database_url(self) -> str:
+        """SQLAlchemy address of the tables."""
+        return self.get("BesluitBron:Database:Url") or f"sqlite:///{self.instance / 'besluitbron.db'}"
+
+    @property
+    def cache_url(self) -> str:
+        """`sqlite:<path>` or `redis://...` of the kept answers."""
+        return self.get("BesluitBron:Cache:Url") or f"sqlite:{self.instance / 'upstream-cache.db'}"
+
+    def connector(self, name: str) -> ConnectorSettings:
+        """The settings of one connector, its section over the general ones."""
+
+        def own(member: str) -> Any:
+            return self.get(f"BesluitBron:Connectors:{name}:{member}")
+
+        keep = own("KeepMinutes")
+        return ConnectorSettings(
+            registers=own("Registers") or self.get("BesluitBron:Registers"),
+            enabled=own("Enabled"),
+            base_url=own("BaseUrl"),
+            timeout_seconds=own("TimeoutSeconds"),
+            requests_per_minute=own("RequestsPerMinute"),
+            keep_minutes=keep if keep is not None else self.get("BesluitBron:Cache:KeepMinutes"),
+            misbehave=own("Misbehave"),
+        )
+
+    @property
+    def named_connectors(self) -> set[str]:
+        """Names of connectors that have a section, to refuse a section of a connector that does not exist."""
+        return {key.split(":")[2] for key in self.values if key.startswith("BesluitBron:Connectors:")}
+
+
+def load_settings(instance: Path, environ: Mapping[str, str]) -> Settings:
+    """Read the file, then the environment over it. Raises SettingsError with a sentence for the operator."""
+    file = instance / FILE_NAME
+    values: dict[str, Value] = {}
+    if file.exists():
+        for key, raw in _flatten(_read_file(file)):
+            values[_known(key, str(file))] = _checked(_known(key, str(file)), raw)
+    prefix = f"{PRODUCT}__".lower()
+    for variable, text in environ.items():
+        if variable.lower().startswith(prefix):
+            key = _known(variable.replace("__", ":"), f"the environment ({variable})")
+            values[key] = _checked(key, text)
+    return Settings(instance=instance, values=values)
+
+
+def _read_file(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{file} is not valid TOML: {error}.") from error
+
+
+def _flatten(table: Mapping[str, Any], path: str = PRODUCT) -> Iterator[tuple[str, Any]]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _flatten(value, f"{path}:{name}")
+        else:
+            yield f"{path}:{name}", value
+
+
+def _known(key: str, origin: str) -> str:
+    """The key as the table spells it, with a connector's own name in place of `<name>`."""
+    parts = key.split(":")
+    for setting in SETTINGS:
+        declared = setting.key.split(":")
+        if len(declared) == len(parts) and all(
+            theirs == ANY_NAME or theirs.lower() == ours.lower() for theirs, ours in zip(declared, parts, strict=True)
+        ):
+            return ":".join(
+                ours.lower() if theirs == ANY_NAME else theirs for theirs, ours in zip(declared, parts, strict=True)
+            )
+    raise SettingsError(f"{origin} sets {key}, which does not exist; docs/settings.md lists the settings.")
+
+
+def _declared(key: str) -> Setting:
+    parts = key.split(":")
+    general = ":".join([*parts[:2], ANY_NAME, *parts[3:]]) if parts[1] == "Connectors" else key
+    return next(setting for setting in SETTINGS if setting.key == general)
+
+
+def _checked(key: str, raw: Any) -> Value:
+    setting = _declared(key)
+    value = _converted(setting, key, raw)
+    if setting.choices and value not in setting.choices:
+        raise SettingsError(f"{key} must be {' or '.join(setting.choices)}, not '{raw}'.")
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        low, high = setting.minimum, setting.maximum
+        if (low is not None and value < low) or (high is not None and value > high):
+            raise SettingsError(f"{key} must lie between {low:g} and {high or float('inf'):g}, not {raw}.")
+    return value
+
+
+def _converted(setting: Setting, key: str, raw: Any) -> Value:
+    try:
+        if setting.kind is bool:
+            return _as_bool(raw)
+        if setting.kind is tuple:
+            parts = raw if isinstance(raw, list) else str(raw).split(",")
+            return tuple(str(part).strip() for part in parts if str(part).strip())
+        if isinstance(raw, bool) or (setting.kind is str and not isinstance(raw, str)):
+            raise ValueError
+        if setting.kind is int and isinstance(raw, float):
+            raise ValueError
+        return setting.kind(raw)  # type: ignore[no-any-return]  # one of the Value types, by declaration
+    except ValueError as error:
+        word = {int: "a whole number", float: "a number", bool: "true or false", str: "text"}[setting.kind]
+        raise SettingsError(f"{key} must be {word}, not '{raw}'.") from error
+
+
+def _as_bool(raw: Any) -> bool:
+    text = str(raw).lower()
+    if text not in ("true", "false", "1", "0", "yes", "no"):
+        raise ValueError
+    return text in ("true", "1", "yes")

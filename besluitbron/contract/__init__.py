@@ -1,0 +1,1 @@
+"""The words all rooms share. This package imports nothing else of BesluitBron."""

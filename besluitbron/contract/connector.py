@@ -1,0 +1,141 @@
+"""The declaration of a connector and its tools. A connector is data and pure functions; the pipeline does the rest."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from marshmallow import Schema
+
+from besluitbron.contract.documents import Document, Meeting
+from besluitbron.contract.search import Matching, SearchPage, SearchQuestion, SearchWindow
+from besluitbron.contract.sources import SourceList
+from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
+
+
+@dataclass(frozen=True)
+class CleaningRules:
+    """What this platform would execute in a search text (registers.md section 9)."""
+
+    executed: frozenset[str]
+    """Characters that never reach the platform."""
+    operators: frozenset[str] = frozenset()
+    """Upper-case words that are operators between two words, e.g. AND."""
+    field_names: frozenset[str] = frozenset()
+    """Names that start a field search when followed by a colon, lower case."""
+    field_prefixes: tuple[str, ...] = ()
+    """Beginnings of such names: `dt.`, `w.`."""
+    max_characters: int = 300
+    max_words: int = 30
+
+
+@dataclass(frozen=True)
+class Tool:
+    """What every tool declares. Name: `[a-z0-9_]`, at most 40 characters."""
+
+    name: str
+    title: str
+    description: str
+    arguments: Schema
+    result: Schema
+
+
+@dataclass(frozen=True)
+class SearchTool(Tool):
+    """A search: build the platform's query, ask, read its page."""
+
+    build: Callable[[SearchQuestion, Platform], UpstreamRequest]
+    read: Callable[[UpstreamAnswer, SearchQuestion], SearchPage]
+    sorts: Mapping[str, str]
+    """Value of `sort` -> the whole order in words, the identifier last. The first is the default."""
+    filters: tuple[str, ...] = ()
+    """Arguments that become `SearchQuestion.filters`."""
+    default_filters: Mapping[str, str] = MappingProxyType({})
+    reach: int = 10_000
+    """`offset + limit` may not pass this; whose limit it is stands with the value."""
+    reach_advice: str = "Narrow the search with a source or a shorter period"
+    text_optional: bool = False
+    matchings: tuple[Matching, ...] = ("all_words", "any_word", "phrase")
+    widening: str = "Try fewer or other words, another source, or a longer period"
+    """One concrete way to widen, for an empty result."""
+
+
+@dataclass(frozen=True)
+class SourcesTool(Tool):
+    """Lists the connector's sources; the list itself is the connector's."""
+
+
+@dataclass(frozen=True)
+class DocumentTool(Tool):
+    """One document with its full text. `fetch` raises NotInRegister or IdentifierRefused."""
+
+    fetch: Callable[[str, Ask, Platform, SourceList], Document]
+
+
+@dataclass(frozen=True)
+class MeetingTool(Tool):
+    """One meeting with a window of its agenda. `fetch` also accepts what belongs to a meeting."""
+
+    fetch: Callable[[str, SearchWindow, Ask, Platform, SourceList], tuple[Meeting, int]]
+    """Returns the meeting with the items of the window, and the number of all its items."""
+
+
+@dataclass(frozen=True)
+class LiveSources:
+    """A source list that the platform itself publishes. Until it was read, the packaged one stands in."""
+
+    build: Callable[[Platform], UpstreamRequest]
+    read: Callable[[UpstreamAnswer, SourceList], SourceList]
+    """Gets the packaged list for names, layers and aliases; raises UpstreamUnreadable on another shape."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A question that finds something: shown on the home page, asked by `make demo` and by the contract suite."""
+
+    text: str
+    question: str
+    """What a person would ask, for the home page."""
+    source: str
+    """Name of a source in the embedded register."""
+
+
+@dataclass(frozen=True)
+class Connector:
+    """A register that can be asked. One folder in `connectors/`, named like the connector."""
+
+    title: str
+    publisher: str
+    home: str
+    licence: str
+    description: str
+    """One or two sentences: what this register holds. Opens the MCP instructions and the home page."""
+    coverage: str
+    """From when, until when, how fresh, known gaps: said with every empty result."""
+    platform: Platform
+    cleaning: CleaningRules
+    packaged_sources: Callable[[], SourceList]
+    tools: tuple[Tool, ...]
+    sample: Sample
+    live_sources: LiveSources | None = None
+    instructions: str = ""
+    """Advice to the assistant, at most a few sentences."""
+    name: str = ""
+    """The folder's name; set by the loader."""
+    data: str = "live"
+    """`live` or `embedded sample`; set by the app."""
+    tools_by_name: Mapping[str, Tool] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tools_by_name", MappingProxyType({tool.name: tool for tool in self.tools}))
+
+    def register(self) -> dict[str, Any]:
+        """The `register` member of every answer."""
+        return {
+            "connector": self.name,
+            "title": self.title,
+            "publisher": self.publisher,
+            "home": self.home,
+            "licence": self.licence,
+            "data": self.data,
+        }

@@ -1,0 +1,227 @@
+"""Arguments and results that connectors share (marshmallow). A connector's own arguments subclass these.
+
+The same schemas validate arguments, shape results and make the JSON Schemas of tools/list, so the three cannot differ.
+Descriptions are short on purpose: every assistant reads all of them before its first question.
+"""
+
+from typing import Any
+
+from marshmallow import EXCLUDE, RAISE, Schema, fields, validate
+
+MAX_TEXT_WINDOW = 16_000
+DEFAULT_TEXT_WINDOW = 8_000
+
+
+def described(text: str) -> dict[str, str]:
+    """Metadata that becomes the description in the JSON Schema."""
+    return {"description": text}
+
+
+class ArgumentsSchema(Schema):
+    """Arguments of a tool: an unknown one is refused, never ignored."""
+
+    class Meta:
+        unknown = RAISE
+
+
+class WindowArguments(ArgumentsSchema):
+    """The window every list takes."""
+
+    offset = fields.Integer(strict=True, load_default=0, validate=validate.Range(min=0))
+    limit = fields.Integer(
+        strict=True, load_default=10, validate=validate.Range(min=1), metadata=described("At most 25")
+    )
+
+
+class SourceArguments(WindowArguments):
+    """Arguments of list_sources."""
+
+    name_contains = fields.String(validate=validate.Length(min=1, max=100))
+    layer = fields.String(validate=validate.Length(min=1, max=40))
+
+
+class PeriodArguments(WindowArguments):
+    """A period in Dutch days, both ends included."""
+
+    source = fields.String(
+        validate=validate.Length(min=1, max=200), metadata=described("Name of a body, see list_sources")
+    )
+    from_date = fields.Date(metadata=described("YYYY-MM-DD, this day included"))
+    to_date = fields.Date(metadata=described("YYYY-MM-DD, this day included"))
+
+
+class DocumentArguments(ArgumentsSchema):
+    """Arguments of get_document: a window in characters of the full text."""
+
+    id = fields.String(required=True, validate=validate.Length(min=1, max=300))
+    offset = fields.Integer(strict=True, load_default=0, validate=validate.Range(min=0))
+    length = fields.Integer(
+        strict=True,
+        load_default=DEFAULT_TEXT_WINDOW,
+        validate=validate.Range(min=200),
+        metadata=described("Characters, at most 16000"),
+    )
+
+
+class MeetingArguments(WindowArguments):
+    """Arguments of get_meeting; the window counts agenda items."""
+
+    id = fields.String(required=True, validate=validate.Length(min=1, max=300))
+
+
+class ResultSchema(Schema):
+    """A part of an answer. Members without a value are left out, never null."""
+
+    class Meta:
+        unknown = EXCLUDE
+
+
+class RegisterResult(ResultSchema):
+    """Which register answered."""
+
+    connector = fields.String(required=True)
+    title = fields.String(required=True)
+    publisher = fields.String()
+    home = fields.String()
+    licence = fields.String()
+    data = fields.String(required=True)
+
+
+class NextCall(ResultSchema):
+    """A call that is ready to be made."""
+
+    tool = fields.String(required=True)
+    arguments = fields.Dict(required=True)
+
+
+class FoundResult(ResultSchema):
+    """One found thing."""
+
+    id = fields.String(required=True)
+    title = fields.String(required=True)
+    kind = fields.String(required=True)
+    status = fields.String()
+    source = fields.String()
+    source_name = fields.String()
+    date = fields.String()
+    date_means = fields.String()
+    snippet = fields.String()
+    url = fields.String()
+    citation = fields.String(required=True)
+    follow_up = fields.Dict()
+
+
+class MoreResult(ResultSchema):
+    """Whether there is more to find."""
+
+    answer = fields.String(required=True)
+    count = fields.Integer()
+    why = fields.String()
+
+
+class PrecisionResult(ResultSchema):
+    """How exactly the answer answers the question."""
+
+    searched_text = fields.String()
+    removed = fields.List(fields.String())
+    matching = fields.String()
+    sources = fields.List(fields.String())
+    filters = fields.Dict()
+    not_applied = fields.List(fields.String())
+    sort = fields.String()
+    window = fields.Dict(required=True)
+    total = fields.Integer()
+    total_kind = fields.String(required=True)
+    more_to_find = fields.Nested(MoreResult, required=True)
+    complete = fields.Boolean(required=True)
+    served_from = fields.String(required=True)
+    retrieved_at = fields.String(required=True)
+    notes = fields.List(fields.String())
+
+
+class AnswerResult(ResultSchema):
+    """What every answer has."""
+
+    register = fields.Nested(RegisterResult, required=True)
+    precision = fields.Nested(PrecisionResult, required=True)
+    next_window = fields.Nested(NextCall)
+    request_id = fields.String(required=True)
+
+
+class SearchResult(AnswerResult):
+    """Answer of a search."""
+
+    results = fields.List(fields.Nested(FoundResult), required=True)
+
+
+class SourceResult(ResultSchema):
+    """One source of the register."""
+
+    source = fields.String(required=True)
+    name = fields.String(required=True)
+    layer = fields.String(required=True)
+    aliases = fields.List(fields.String())
+    dissolved_on = fields.String()
+    successor = fields.String()
+
+
+class SourcesResult(AnswerResult):
+    """Answer of list_sources."""
+
+    results = fields.List(fields.Nested(SourceResult), required=True)
+
+
+class DocumentResult(AnswerResult):
+    """Answer of get_document."""
+
+    document = fields.Nested(FoundResult, required=True)
+    text = fields.String()
+    text_from = fields.String()
+    no_text_because = fields.String()
+    files = fields.List(fields.String())
+    pages = fields.Integer()
+
+
+class LinkedResult(ResultSchema):
+    """A document within a meeting."""
+
+    id = fields.String(required=True)
+    title = fields.String(required=True)
+    url = fields.String()
+    citation = fields.String(required=True)
+
+
+class MotionResult(ResultSchema):
+    """A motion or amendment under an agenda item."""
+
+    id = fields.String(required=True)
+    title = fields.String(required=True)
+    result = fields.String()
+    votes = fields.Dict()
+
+
+class AgendaItemResult(ResultSchema):
+    """One item of an agenda."""
+
+    id = fields.String(required=True)
+    title = fields.String(required=True)
+    position = fields.String()
+    description = fields.String()
+    documents = fields.List(fields.Nested(LinkedResult))
+    motions = fields.List(fields.Nested(MotionResult))
+
+
+class MeetingResult(AnswerResult):
+    """Answer of get_meeting."""
+
+    meeting = fields.Nested(FoundResult, required=True)
+    start = fields.String()
+    location = fields.String()
+    committee = fields.String()
+    documents = fields.List(fields.Nested(LinkedResult))
+    agenda = fields.List(fields.Nested(AgendaItemResult), required=True)
+
+
+def present(members: dict[str, Any]) -> dict[str, Any]:
+    """The members that have a value: absent ones are left out, never null, and never an empty list or string."""
+    return {name: value for name, value in members.items() if value is not None and value not in ("", (), [], {})}

@@ -1,0 +1,81 @@
+"""What we ask a platform and what it said."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Generic, Literal, Protocol, TypeVar
+
+ServedFrom = Literal["register", "cache", "stale_cache", "packaged_list"]
+Body = Literal["json", "xml", "any"]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Platform:
+    """The machine behind a register. `base_url` has no trailing slash; a setting may replace it."""
+
+    name: str
+    """Key of the embedded register that speaks this platform's wire format, e.g. `ori-classic`."""
+    base_url: str
+    hosts: tuple[str, ...]
+    """Host names a request may go to, redirects included. The host of `base_url` is always allowed."""
+    timeout_seconds: float = 20.0
+    requests_per_minute: int = 60
+    keep_minutes: float = 15.0
+    max_bytes: int = 8_000_000
+    user_agent_note: str = ""
+
+
+@dataclass(frozen=True)
+class UpstreamRequest:
+    """One question to a platform, complete: equal requests are the same question (this is the cache key)."""
+
+    method: Literal["GET", "POST"]
+    url: str
+    params: tuple[tuple[str, str], ...] = ()
+    json_body: bytes | None = None
+    """JSON text for a POST, made with sorted keys, so that equal questions are equal bytes."""
+    expects: Body = "any"
+    """`json` and `xml` refuse a web page (HTML) before the reader sees it."""
+    readable_statuses: frozenset[int] = frozenset({200})
+    """Statuses whose body the reader wants to see; every other one is a failure of the platform."""
+    retry_empty: bool = False
+    """Ask once more when the body is empty (KOOP, registers.md quirk 30)."""
+    keep_minutes: float | None = None
+    """Fresh life of the answer when it differs from the platform's."""
+    max_bytes: int | None = None
+    """Upper limit of the decoded body when it differs from the platform's."""
+
+
+@dataclass(frozen=True)
+class UpstreamAnswer:
+    """What the platform said, whole."""
+
+    status: int
+    url: str
+    """Address that answered, after redirects."""
+    media_type: str
+    """Lower case, without parameters; empty when the platform gave none."""
+    content: bytes = field(repr=False)
+    retrieved_at: datetime
+    """The moment the platform answered (UTC), also when it comes from the cache."""
+
+
+@dataclass(frozen=True)
+class Answered(Generic[T]):
+    """A read answer with where it came from."""
+
+    value: T
+    served_from: ServedFrom
+    retrieved_at: datetime
+    upstream_ms: float = 0.0
+    """Time spent waiting for the platform in this call; 0 from the cache."""
+    failure: str | None = None
+    """With `stale_cache`: what went wrong with the register, as `UpstreamError.happened`."""
+
+
+class Ask(Protocol):
+    """Ask a connector's platform. `read` is pure and confirms the shape: what it cannot read is never kept."""
+
+    def __call__(self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T]) -> Answered[T]: ...
