@@ -50,7 +50,7 @@ class SearchTool(Tool):
     """Value of `sort` -> the whole order in words, the identifier last. The first is the default."""
     filters: tuple[str, ...] = ()
     """Arguments that become `SearchQuestion.filters`."""
-    default_filters: Mapping[str, str] = MappingProxyType({})
+    default_filters: Mapping[str, str] = field(default_factory=dict)
     reach: int = 10_000
     """`offset + limit` may not pass this; whose limit it is stands with the value."""
     reach_advice: str = "Narrow the search with a source or a shorter period"
