@@ -1,0 +1,111 @@
+"""The transport: `requests` sends here instead of into a socket."""
+
+import gzip
+import io
+import threading
+from collections.abc import Mapping
+from datetime import timedelta
+from http import HTTPStatus
+from typing import Any, Final
+
+import requests
+from requests.adapters import BaseAdapter
+from requests.structures import CaseInsensitiveDict
+from requests.utils import get_encoding_from_headers
+from urllib3.response import HTTPResponse
+
+from besluitbron.embedded.faults import WIRE_FAULTS, show_fault
+from besluitbron.embedded.wire import EmbeddedPlatform, EmbeddedRegister, PieceStream, PlatformAnswer, WireAnswer
+
+__all__ = ["WIRE_FAULTS", "EmbeddedAdapter", "EmbeddedPlatform", "EmbeddedRegister", "PlatformAnswer"]
+
+GZIP_FROM_BYTES: Final = 1_000
+
+
+class EmbeddedAdapter(BaseAdapter):
+    """Answers from an embedded register. `fault` may be set at run time; `asked` counts the requests."""
+
+    def __init__(self, register: EmbeddedRegister, fault: str | None = None) -> None:
+        super().__init__()
+        self._register = register
+        self._counting = threading.Lock()
+        self.asked = 0
+        self.fault = fault
+
+    @property
+    def fault(self) -> str | None:
+        """The fault shown from now on; None: the register behaves. Setting an unknown one raises ValueError."""
+        return self._fault
+
+    @fault.setter
+    def fault(self, fault: str | None) -> None:
+        possible = (*WIRE_FAULTS, *self._register.faults)
+        if fault is not None and fault not in possible:
+            raise ValueError(
+                f"The embedded register '{self._register.name}' has no fault '{fault}', only {', '.join(possible)}."
+            )
+        self._fault = fault
+
+    def send(
+        self,
+        request: requests.PreparedRequest,
+        stream: bool = False,
+        timeout: Any = None,
+        verify: Any = True,
+        cert: Any = None,
+        proxies: Mapping[str, str] | None = None,
+    ) -> requests.Response:
+        """Answer a prepared request; the body can be streamed. Raises what requests raises for a broken way."""
+        with self._counting:
+            self.asked += 1
+        fault = self.fault
+        on_the_way = fault in WIRE_FAULTS
+        answer = self._register.platform.answer(
+            request.method or "GET",
+            request.url or "",
+            request.headers,
+            _body_bytes(request.body),
+            None if on_the_way else fault,
+        )
+        arrived = show_fault(fault, answer) if fault and on_the_way else _undisturbed(request, answer)
+        return _response(request, arrived)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def _body_bytes(body: Any) -> bytes | None:
+    return body.encode() if isinstance(body, str) else body
+
+
+def _undisturbed(request: requests.PreparedRequest, answer: PlatformAnswer) -> WireAnswer:
+    """As the platforms' web servers send it: compressed for a client that asked so."""
+    headers, body = dict(answer.headers), answer.body
+    if len(body) >= GZIP_FROM_BYTES and "gzip" in request.headers.get("Accept-Encoding", ""):
+        headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        body = gzip.compress(body, compresslevel=1, mtime=0)
+    return WireAnswer(answer.status, {**headers, "Content-Length": str(len(body))}, body)
+
+
+def _response(request: requests.PreparedRequest, arrived: WireAnswer) -> requests.Response:
+    stream: Any = arrived.body if isinstance(arrived.body, PieceStream) else io.BytesIO(arrived.body)
+    raw = HTTPResponse(
+        body=stream,
+        headers=arrived.headers,
+        status=arrived.status,
+        reason=HTTPStatus(arrived.status).phrase,
+        version=11,
+        preload_content=False,
+        request_method=request.method,
+        request_url=request.url,
+    )
+    response = requests.Response()
+    response.status_code = arrived.status
+    response.reason = raw.reason or ""
+    response.headers = CaseInsensitiveDict(arrived.headers)
+    response.encoding = get_encoding_from_headers(response.headers)
+    response.url = request.url or ""
+    response.request = request
+    response.raw = raw
+    response.elapsed = timedelta(0)
+    return response
