@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Literal
 
-from besluitbron.contract.sources import Source
+from besluitbron.contract.sources import Source, SourceList
 from besluitbron.contract.upstream import ServedFrom
 
 TotalKind = Literal["exact", "at_least", "estimate", "unknown"]
@@ -56,6 +56,8 @@ class SearchQuestion:
     to_date: date | None = None
     filters: Mapping[str, str] = field(default_factory=dict)
     """The tool's other filters in force, defaults included: `kind`, `publication`."""
+    sources: SourceList | None = field(default=None, repr=False, compare=False)
+    """The list the source was checked against: a reader finds the names of the hits' sources in it."""
 
 
 @dataclass(frozen=True)
