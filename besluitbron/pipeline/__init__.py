@@ -1,0 +1,1 @@
+"""What happens to every call, whichever register it is for."""

@@ -1,0 +1,28 @@
+"""Bronvermelding: one ready sentence with body, title, date and the register's identifier."""
+
+from datetime import date
+
+from besluitbron.contract.search import Hit
+
+ELLIPSIS = "…"
+
+
+def cite(hit: Hit, *, max_title: int | None = None) -> str:
+    """Write the citation of a hit: `Gemeente X, Titel (2026-05-12), ori_x/123.`"""
+    parts = [part for part in (hit.source_name, shorten(hit.title, max_title)) if part]
+    day = f" ({written(hit.date)})" if hit.date else ""
+    return f"{', '.join(parts)}{day}, {hit.citation_id or hit.id}."
+
+
+def written(day: date) -> str:
+    """A Dutch day as YYYY-MM-DD, as everywhere in the contract."""
+    return day.isoformat()
+
+
+def shorten(text: str, most: int | None) -> str:
+    """Cut at a word, with an ellipsis, to at most `most` characters."""
+    if most is None or len(text) <= most:
+        return text
+    cut = text[: most - 1]
+    head = cut.rsplit(" ", 1)[0] if " " in cut[most // 2 :] else cut
+    return head.rstrip(" ,;:-") + ELLIPSIS

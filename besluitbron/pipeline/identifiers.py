@@ -1,0 +1,19 @@
+"""Identifiers as callers write them: `<connector>:<the register's own>`, or the bare one people know."""
+
+from collections.abc import Collection
+
+from besluitbron.contract.connector import Connector
+from besluitbron.contract.errors import IdentifierRefused
+
+
+def register_id(connector: Connector, given: str, others: Collection[str]) -> str:
+    """The register's own identifier. Raises IdentifierRefused for one of another connector."""
+    plain = given.strip()
+    prefix, colon, rest = plain.partition(":")
+    if colon and prefix == connector.name:
+        plain = rest.strip()
+    elif colon and prefix in others:
+        raise IdentifierRefused(f"'{prefix}:...' is an identifier of the connector {prefix}: ask it there.")
+    if not plain:
+        raise IdentifierRefused("id is empty: give the id of a result.")
+    return plain

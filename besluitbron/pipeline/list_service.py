@@ -1,0 +1,122 @@
+"""list_sources: the bodies of a register that can be named, in windows."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from besluitbron.contract.connector import Connector, SourcesTool
+from besluitbron.contract.errors import ArgumentsRefused, UpstreamError, name_choices
+from besluitbron.contract.schemas import SourceResult, present
+from besluitbron.contract.search import SearchPrecision
+from besluitbron.contract.sources import Source
+from besluitbron.contract.upstream import Answered
+from besluitbron.pipeline.outcome import ToolOutcome, UpstreamTrail
+from besluitbron.pipeline.precision import Slice, determine_more, has_next_window, stale_notes, write_precision
+from besluitbron.pipeline.source_lists import SourceLists
+from besluitbron.pipeline.sources import SourceIndex, fold
+from besluitbron.pipeline.window import bound_window, window_notes
+
+SOURCE = SourceResult()
+
+
+def run_list(
+    connector: Connector,
+    tool: SourcesTool,
+    arguments: Mapping[str, Any],
+    lists: SourceLists,
+    trail: UpstreamTrail,
+    request_id: str,
+    now: datetime,
+) -> ToolOutcome:
+    """Serve one window of the source list, read from the platform where it publishes one."""
+    window = bound_window(arguments["offset"], arguments["limit"])
+    answered, failure = _fetch_index(connector, lists, trail, now)
+    listing = answered.value.listing
+    found = _matching(listing.sources, arguments)
+    shown = found[window.offset : window.offset + window.limit]
+    part = Slice(window.offset, window.limit, len(shown), len(found), "exact")
+    more = determine_more(part)
+    filters = {name: arguments[name] for name in ("name_contains", "layer") if arguments.get(name)}
+    precision = SearchPrecision(
+        window={"offset": window.offset, "limit": window.limit, "returned": len(shown)},
+        total=len(found),
+        total_kind="exact",
+        more_to_find=more,
+        complete=failure is None,
+        served_from=answered.served_from,
+        retrieved_at=answered.retrieved_at,
+        filters=filters,
+        sort="name, source",
+        notes=(
+            *window_notes(window),
+            f"List: {listing.origin}.",
+            *([failure] if failure else []),
+            *_empty_notes(connector, shown, found, window.offset),
+            *stale_notes(answered.served_from, answered.failure, answered.retrieved_at),
+        ),
+    )
+    answer: dict[str, Any] = {
+        "register": connector.register(),
+        "results": SOURCE.dump([_members(source) for source in shown], many=True),
+        "precision": write_precision(precision),
+    }
+    if has_next_window(part, more):
+        answer["next_window"] = {
+            "tool": tool.name,
+            "arguments": {**filters, "offset": part.end, "limit": window.limit},
+        }
+    answer["request_id"] = request_id
+    return ToolOutcome(answer, hits=len(shown), total=len(found), served_from=answered.served_from)
+
+
+def _fetch_index(
+    connector: Connector, lists: SourceLists, trail: UpstreamTrail, now: datetime
+) -> tuple[Answered[SourceIndex], str | None]:
+    """The platform's own list; when it fails the packaged one, with a sentence that says so."""
+    if connector.live_sources is None:
+        return Answered(lists.current(connector), "packaged_list", now), None
+    try:
+        return trail(connector.live_sources.build(connector.platform), lists.reader(connector)), None
+    except UpstreamError as error:
+        packaged = Answered(lists.packaged[connector.name], "packaged_list", now)
+        return packaged, f"The register's own list could not be read: it {error.happened}. New sources can be missing."
+
+
+def _matching(sources: tuple[Source, ...], arguments: Mapping[str, Any]) -> list[Source]:
+    """The sources this register holds, filtered; sorted by name. An unknown layer is refused."""
+    held = [source for source in sources if source.held]
+    layer = arguments.get("layer")
+    layers = sorted({source.layer for source in held})
+    if layer is not None and layer not in layers:
+        raise ArgumentsRefused(f"layer: there is no '{layer}' here; use {name_choices(layers)}.")
+    part = fold(arguments.get("name_contains") or "")
+    if arguments.get("name_contains") and not part:
+        raise ArgumentsRefused("name_contains: give at least one letter or digit.")
+    found = [
+        source
+        for source in held
+        if (layer is None or source.layer == layer)
+        and (not part or any(part in fold(n) for n in (source.name, source.short_name, *source.aliases)))
+    ]
+    return sorted(found, key=lambda source: (fold(source.short_name or source.name), source.key))
+
+
+def _empty_notes(connector: Connector, shown: list[Source], found: list[Source], offset: int) -> list[str]:
+    if shown:
+        return []
+    if found:
+        return [f"The window starts past the last result: offset {offset}."]
+    return [f"{connector.title} has no source whose name contains this. Try a shorter part, or without layer."]
+
+
+def _members(source: Source) -> dict[str, Any]:
+    return present(
+        {
+            "source": source.key,
+            "name": source.name,
+            "layer": source.layer,
+            "aliases": list(source.aliases),
+            "dissolved_on": source.dissolved_on.isoformat() if source.dissolved_on else None,
+            "successor": source.successor,
+        }
+    )

@@ -1,0 +1,116 @@
+"""get_meeting: one meeting with a window of its agenda, each item with its documents, motions and votes."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+import orjson
+
+from besluitbron.contract.connector import Connector, MeetingTool
+from besluitbron.contract.documents import AgendaItem, Meeting, Motion
+from besluitbron.contract.schemas import present
+from besluitbron.contract.search import SearchPrecision, SearchWindow
+from besluitbron.contract.sources import SourceList
+from besluitbron.pipeline.citation import shorten
+from besluitbron.pipeline.outcome import ToolOutcome, UpstreamTrail
+from besluitbron.pipeline.precision import Slice, determine_more, has_next_window, stale_notes, write_precision
+from besluitbron.pipeline.shaping import full_id, shape_linked, shape_record
+from besluitbron.pipeline.window import bound_window, window_notes
+
+MAX_AGENDA_BYTES = 15_000
+"""The agenda stands twice in an answer that stays below about 40 kB."""
+MAX_ITEM_DOCUMENTS = 20
+MAX_TITLE = 200
+MAX_DESCRIPTION = 300
+
+
+def run_meeting(
+    connector: Connector,
+    tool: MeetingTool,
+    arguments: Mapping[str, Any],
+    identifier: str,
+    sources: SourceList,
+    trail: UpstreamTrail,
+    request_id: str,
+    now: datetime,
+) -> ToolOutcome:
+    """Serve one window of a meeting's agenda. Raises NotInRegister, IdentifierRefused or UpstreamError."""
+    window = bound_window(arguments["offset"], arguments["limit"])
+    meeting, total = tool.fetch(identifier, window, trail, connector.platform, sources)
+    agenda, cut = _fitting([_item(connector, item) for item in meeting.agenda])
+    part = Slice(window.offset, window.limit, len(agenda), total, "exact", cut_by_size=cut)
+    more = determine_more(part)
+    together = trail.together(now)
+    precision = SearchPrecision(
+        window={"offset": window.offset, "limit": window.limit, "returned": len(agenda)},
+        total=total,
+        total_kind="exact" if meeting.agenda_complete else "at_least",
+        more_to_find=more,
+        complete=meeting.agenda_complete,
+        served_from=together.served_from,
+        retrieved_at=together.retrieved_at,
+        notes=tuple(_notes(window, meeting, together.served_from, together.failure, together.retrieved_at)),
+    )
+    answer: dict[str, Any] = {
+        "register": connector.register(),
+        "meeting": shape_record(connector, meeting.record),
+        **present({"start": meeting.start, "location": meeting.location, "committee": meeting.committee}),
+        "documents": [shape_linked(connector, hit) for hit in meeting.documents[:MAX_ITEM_DOCUMENTS]],
+        "agenda": agenda,
+        "precision": write_precision(precision),
+    }
+    if has_next_window(part, more):
+        answer["next_window"] = {
+            "tool": tool.name,
+            "arguments": {
+                "id": full_id(connector, meeting.record.id),
+                "offset": part.end,
+                "limit": window.limit,
+            },
+        }
+    answer["request_id"] = request_id
+    return ToolOutcome(answer, hits=len(agenda), total=total, served_from=together.served_from)
+
+
+def _fitting(items: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], bool]:
+    """As many items as fit the answer, at least one; and whether some did not."""
+    size = 0
+    for count, item in enumerate(items):
+        size += len(orjson.dumps(item))
+        if size > MAX_AGENDA_BYTES and count:
+            return items[:count], True
+    return items, False
+
+
+def _item(connector: Connector, item: AgendaItem) -> dict[str, Any]:
+    return present(
+        {
+            "id": full_id(connector, item.id),
+            "position": item.position,
+            "title": shorten(item.title, MAX_TITLE),
+            "description": shorten(item.description, MAX_DESCRIPTION) if item.description else None,
+            "documents": [shape_linked(connector, hit) for hit in item.documents[:MAX_ITEM_DOCUMENTS]],
+            "motions": [_motion(connector, motion) for motion in item.motions[:MAX_ITEM_DOCUMENTS]],
+        }
+    )
+
+
+def _motion(connector: Connector, motion: Motion) -> dict[str, Any]:
+    return present(
+        {
+            "id": full_id(connector, motion.id),
+            "title": shorten(motion.title, MAX_TITLE),
+            "result": motion.result,
+            "votes": dict(motion.votes),
+        }
+    )
+
+
+def _notes(window: SearchWindow, meeting: Meeting, *origin: Any) -> list[str]:
+    notes = [*window_notes(window), *meeting.notes, *stale_notes(*origin)]
+    crowded = [item for item in meeting.agenda if max(len(item.documents), len(item.motions)) > MAX_ITEM_DOCUMENTS]
+    if crowded or len(meeting.documents) > MAX_ITEM_DOCUMENTS:
+        notes.append(f"At most {MAX_ITEM_DOCUMENTS} documents an item are listed; search_documents finds the others.")
+    if not meeting.agenda_complete:
+        notes.append("The register did not give the whole agenda: items can be missing.")
+    return notes

@@ -1,0 +1,54 @@
+"""What a tool run leaves behind: the answer, and what the log wants to know of it."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, TypeVar
+
+from besluitbron.contract.upstream import Answered, Ask, ServedFrom, UpstreamAnswer, UpstreamRequest
+
+T = TypeVar("T")
+
+WORST_FIRST: tuple[ServedFrom, ...] = ("stale_cache", "packaged_list", "cache", "register")
+
+
+@dataclass
+class UpstreamTrail:
+    """An `Ask` that remembers what it was given: how long the platform took, and the oldest answer's moment.
+
+    A tool that needs several answers is as fresh as the worst of them (H4, H31).
+    """
+
+    ask: Ask
+    answers: list[Answered[Any]] = field(default_factory=list)
+    upstream_ms: float = 0.0
+
+    def __call__(self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T]) -> Answered[T]:
+        started = time.perf_counter()
+        try:
+            answered = self.ask(request, read)
+        except Exception:
+            self.upstream_ms += (time.perf_counter() - started) * 1000
+            raise
+        self.upstream_ms += answered.upstream_ms
+        self.answers.append(answered)
+        return answered
+
+    def together(self, now: datetime) -> Answered[None]:
+        """All answers as one: the worst origin and the oldest moment."""
+        if not self.answers:
+            return Answered(value=None, served_from="packaged_list", retrieved_at=now)
+        worst = min(self.answers, key=lambda a: WORST_FIRST.index(a.served_from))
+        oldest = min(a.retrieved_at for a in self.answers)
+        return Answered(value=None, served_from=worst.served_from, retrieved_at=oldest, failure=worst.failure)
+
+
+@dataclass(frozen=True)
+class ToolOutcome:
+    """The answer of a tool (`structuredContent`) with its number of results and the register's total."""
+
+    answer: dict[str, Any]
+    hits: int
+    total: int | None
+    served_from: ServedFrom

@@ -1,0 +1,146 @@
+"""SearchService: clean the text, check the source, bound the window, ask, determine precision.
+
+What needs no register is refused before the register is asked; what cannot be asked is never sent as something else.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import Any
+
+from besluitbron.contract.connector import Connector, SearchTool
+from besluitbron.contract.errors import ArgumentsRefused, TextRefused
+from besluitbron.contract.search import CleanText, SearchPage, SearchQuestion
+from besluitbron.contract.sources import SourceList
+from besluitbron.contract.upstream import UpstreamAnswer
+from besluitbron.pipeline.cleaning import PHRASE_ADVICE, clean
+from besluitbron.pipeline.outcome import ToolOutcome, UpstreamTrail
+from besluitbron.pipeline.precision import determine_search_precision, has_next_window, write_precision
+from besluitbron.pipeline.shaping import shape_hits, shortened_note
+from besluitbron.pipeline.sources import SourceIndex, check_source, dissolved_note
+from besluitbron.pipeline.window import bound_window
+
+NOTHING_PROVEN = "Finding nothing here does not show that no decision exists."
+
+
+@dataclass(frozen=True)
+class ShapedPage:
+    """A page as read, with its results already in the words of the answer: kept in the process, shaped once."""
+
+    page: SearchPage
+    results: list[dict[str, Any]]
+
+
+def run_search(
+    connector: Connector,
+    tool: SearchTool,
+    arguments: Mapping[str, Any],
+    index: SourceIndex,
+    trail: UpstreamTrail,
+    request_id: str,
+) -> ToolOutcome:
+    """Serve one search. Raises CallerError before the register is asked, UpstreamError when it fails."""
+    question = check_question(connector, tool, arguments, index)
+
+    def read(answer: UpstreamAnswer) -> ShapedPage:
+        page = tool.read(answer, question)
+        return ShapedPage(page, shape_hits(connector, page.hits))
+
+    answered = trail(tool.build(question, connector.platform), read)
+    page = answered.value.page
+    precision, part = determine_search_precision(
+        question,
+        page,
+        answered,
+        order=tool.sorts[question.sort],
+        reach=tool.reach,
+        notes=_notes(connector, tool, question, page),
+    )
+    answer: dict[str, Any] = {
+        "register": connector.register(),
+        "results": answered.value.results,
+        "precision": write_precision(precision),
+    }
+    if has_next_window(part, precision.more_to_find):
+        answer["next_window"] = {"tool": tool.name, "arguments": _next_arguments(question, arguments, part.end)}
+    answer["request_id"] = request_id
+    return ToolOutcome(answer, hits=len(page.hits), total=precision.total, served_from=answered.served_from)
+
+
+def check_question(
+    connector: Connector, tool: SearchTool, arguments: Mapping[str, Any], index: SourceIndex
+) -> SearchQuestion:
+    """Check everything that needs no register, in the order a caller would repair it."""
+    text = _check_text(connector, tool, arguments.get("text"))
+    name = arguments.get("source")
+    source = check_source(name, index, connector.title) if name is not None else None
+    from_date, to_date = _check_period(arguments)
+    matching = arguments.get("match", "all_words") if text.words else "metadata_only"
+    if matching == "phrase" and PHRASE_ADVICE in text.notes:
+        text = replace(text, notes=tuple(note for note in text.notes if note != PHRASE_ADVICE))
+    return SearchQuestion(
+        text=text,
+        window=bound_window(arguments["offset"], arguments["limit"], reach=tool.reach, advice=tool.reach_advice),
+        matching=matching,
+        sort=arguments.get("sort") or next(iter(tool.sorts)),
+        source=source,
+        from_date=from_date,
+        to_date=to_date,
+        filters=_filters(tool, arguments),
+        sources=index.listing,
+    )
+
+
+def _check_text(connector: Connector, tool: SearchTool, text: str | None) -> CleanText:
+    if text is None:
+        if not tool.text_optional:
+            raise TextRefused("text is missing: give at least one word to search.")
+        return CleanText(words=())
+    return clean(text, connector.cleaning)
+
+
+def _check_period(arguments: Mapping[str, Any]) -> tuple[date | None, date | None]:
+    from_date, to_date = arguments.get("from_date"), arguments.get("to_date")
+    if from_date and to_date and from_date > to_date:
+        raise ArgumentsRefused(f"from_date {from_date} lies after to_date {to_date}: swap them.")
+    return from_date, to_date
+
+
+def _filters(tool: SearchTool, arguments: Mapping[str, Any]) -> dict[str, str]:
+    given = {name: arguments[name] for name in tool.filters if arguments.get(name) is not None}
+    return {**tool.default_filters, **given}
+
+
+def _next_arguments(question: SearchQuestion, arguments: Mapping[str, Any], offset: int) -> dict[str, Any]:
+    """The caller's own question with the next offset: the same window size, in the register's positions."""
+    kept = {
+        name: value.isoformat() if isinstance(value, date | datetime) else value
+        for name, value in arguments.items()
+        if value is not None and name not in ("offset", "limit")
+    }
+    return {**kept, "offset": offset, "limit": question.window.limit}
+
+
+def _notes(connector: Connector, tool: SearchTool, question: SearchQuestion, page: SearchPage) -> list[str]:
+    notes = shortened_note(page.hits)
+    if question.source:
+        notes += dissolved_note(question.source)
+    duplicates = page.fetched - len(page.hits)
+    if duplicates > 0:
+        notes.append(
+            f"{duplicates} of the register's {page.fetched} results in this window are the same item again and shown "
+            "once; total and offset count the register's results."
+        )
+    if page.fetched == 0 and question.window.offset == 0:
+        notes += _empty_notes(connector, tool, question)
+    return notes
+
+
+def _empty_notes(connector: Connector, tool: SearchTool, question: SearchQuestion) -> list[str]:
+    """An empty result says what was searched, how far the register reaches, and one way to widen (H7, H8)."""
+    where = question.source.name if question.source else "all sources of this register"
+    searched = f"Nothing was found in {where} for these words and filters. {NOTHING_PROVEN}"
+    sample = ["These are invented sample records, not the real register."] if connector.data != "live" else []
+    return [searched, connector.coverage, f"{tool.widening}.", *sample]
+
+

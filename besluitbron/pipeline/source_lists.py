@@ -1,0 +1,52 @@
+"""Which list of sources is in force: the platform's own when it is known, else the packaged one.
+
+The source check itself never asks a platform: a refusal must cost nothing. list_sources does, and what it learns is
+used by every check from then on, in every worker (it comes from the shared cache).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from besluitbron.contract.connector import Connector
+from besluitbron.contract.sources import Source, SourceList
+from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
+from besluitbron.pipeline.sources import SourceIndex
+
+Peek = Callable[[str, UpstreamRequest, Callable[[UpstreamAnswer], SourceIndex]], Answered[SourceIndex] | None]
+
+
+@dataclass(frozen=True)
+class SourceLists:
+    """The index in force of every connector. `sample` holds the invented bodies of embedded registers."""
+
+    packaged: Mapping[str, SourceIndex]
+    peek: Peek
+
+    def current(self, connector: Connector) -> SourceIndex:
+        """The index in force, without asking the platform."""
+        if connector.live_sources is None:
+            return self.packaged[connector.name]
+        request = connector.live_sources.build(connector.platform)
+        known = self.peek(connector.name, request, self.reader(connector))
+        return known.value if known else self.packaged[connector.name]
+
+    def reader(self, connector: Connector) -> Callable[[UpstreamAnswer], SourceIndex]:
+        """Reads the platform's list into an index."""
+        return partial(_read_index, connector, self.packaged[connector.name].listing)
+
+
+def _read_index(connector: Connector, packaged: SourceList, answer: UpstreamAnswer) -> SourceIndex:
+    assert connector.live_sources is not None
+    listing = connector.live_sources.read(answer, packaged)
+    return SourceIndex(listing)
+
+
+def packaged_index(connector: Connector, sample: tuple[Source, ...] = ()) -> SourceIndex:
+    """The packaged list, with the bodies of the embedded sample before it when there is one."""
+    packaged = connector.packaged_sources()
+    known = {source.key for source in sample}
+    rest = tuple(source for source in packaged.sources if source.key not in known)
+    return SourceIndex(replace(packaged, sources=(*sample, *rest)))
+
+

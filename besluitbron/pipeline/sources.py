@@ -1,0 +1,97 @@
+"""The source check: a named source must exist. An unknown one is an error with the nearest names, never an empty result."""
+
+import difflib
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable
+
+from besluitbron.contract.errors import SourceAmbiguous, SourceUnknown, name_choices
+from besluitbron.contract.sources import Source, SourceList
+
+MAX_SUGGESTIONS = 5
+NOT_LETTERS = re.compile(r"[^a-z0-9]+")
+LAYER_WORDS = re.compile(r"^(gemeente|municipality of|provincie|province of|waterschap|ministerie van|ministry of)\s+")
+
+
+def fold(name: str) -> str:
+    """Fold a name for comparing: no diacritics, no case, no signs. `'s-Gravenhage` -> `s gravenhage`."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))
+    return NOT_LETTERS.sub(" ", plain.replace("ß", "ss").replace("ø", "o")).strip()
+
+
+class SourceIndex:
+    """A source list made ready for look-up by any spelling. Made once per list."""
+
+    def __init__(self, listing: SourceList) -> None:
+        self.listing = listing
+        self._exact: dict[str, list[Source]] = defaultdict(list)
+        self._loose: dict[str, list[Source]] = defaultdict(list)
+        for source in listing.sources:
+            for name in dict.fromkeys((fold(source.key), fold(source.name))):
+                self._exact[name].append(source)
+            for name in dict.fromkeys(fold(n) for n in (source.short_name, source.platform_name, *source.aliases)):
+                if name:
+                    self._loose[name].append(source)
+
+    def find(self, name: str) -> list[Source]:
+        """All sources that a name can mean: by key or full name, else by short name, alias or platform name."""
+        folded = fold(name)
+        loose = self._loose.get(folded, [])
+        exact = self._exact.get(folded, [])
+        # A bare name is somebody's key and somebody else's short name: that is ambiguous, not a match.
+        if exact and not any(source not in exact for source in loose):
+            return exact
+        return _unique([*exact, *loose])
+
+    def nearest(self, name: str) -> list[Source]:
+        """Sources whose name resembles a name, the nearest first."""
+        folded = LAYER_WORDS.sub("", fold(name))
+        known = {n: s for table in (self._loose, self._exact) for n, s in table.items()}
+        close = difflib.get_close_matches(folded, known, n=MAX_SUGGESTIONS, cutoff=0.6)
+        containing = [n for n in known if len(folded) > 3 and (folded in n or (len(n) > 3 and n in folded))]
+        return _unique(source for n in [*close, *sorted(containing, key=len)] for source in known[n])[:MAX_SUGGESTIONS]
+
+
+def _unique(sources: Iterable[Source]) -> list[Source]:
+    return list({source.key: source for source in sources}.values())
+
+
+def check_source(name: str, index: SourceIndex, register: str) -> Source:
+    """Return the one source that a name means. Raises SourceUnknown or SourceAmbiguous; asks nobody."""
+    found = index.find(name)
+    if not found:
+        raise SourceUnknown(_unknown(name, index, register))
+    if len(found) > 1:
+        choices = " or ".join(f"'{source.key}' ({source.name})" for source in found)
+        raise SourceAmbiguous(f"'{_quotable(name)}' can mean several sources of {register}: give {choices}.")
+    source = found[0]
+    if not source.held:
+        raise SourceUnknown(_not_held(source, register))
+    return source
+
+
+def dissolved_note(source: Source) -> list[str]:
+    """Name the successor of a body that no longer exists (quirk 23)."""
+    if source.dissolved_on is None:
+        return []
+    after = f"; later decisions are under {source.successor}" if source.successor else ""
+    return [f"{source.name} ended on {source.dissolved_on.isoformat()}{after}."]
+
+
+def _unknown(name: str, index: SourceIndex, register: str) -> str:
+    nearest = index.nearest(name)
+    advice = f" Did you mean {name_choices([source.name for source in nearest])}?" if nearest else ""
+    return f"{register} has no source '{_quotable(name)}'.{advice} list_sources gives the current list. Nothing was searched."
+
+
+def _not_held(source: Source, register: str) -> str:
+    when = f" on {source.dissolved_on.isoformat()}" if source.dissolved_on else ""
+    after = f" Search its successor {source.successor} instead." if source.successor else ""
+    ended = f"{source.name} ended{when} and " if source.dissolved_on else f"{source.name} exists, but "
+    return f"{ended}{register} holds nothing under its name.{after} Nothing was searched."
+
+
+def _quotable(name: str) -> str:
+    """A caller's name, fit to be shown back: one line, bounded."""
+    return " ".join("".join(c for c in name if c.isprintable()).split())[:80]
