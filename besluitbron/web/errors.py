@@ -1,0 +1,44 @@
+"""Errors outside the MCP addresses: JSON for every client, a page for a browser."""
+
+from flask import Blueprint, Response, jsonify, request
+from werkzeug.exceptions import HTTPException
+
+from besluitbron.web.pages import html_page, prefers_page
+
+# Clients look for a login here and choke on anything but a short JSON object (mcp.md section 8, fault 12).
+LOGIN_PROBES = ("/.well-known/", "/register")
+
+SENTENCES = {
+    404: "There is nothing at this address. The home page, /, lists the connectors and their addresses.",
+    405: "This address does not take this method.",
+    500: "Something went wrong in BesluitBron itself. It is in the log; trying again may help.",
+}
+
+
+def errors_blueprint() -> Blueprint:
+    """Answers for unknown addresses, wrong methods and our own crashes.
+
+    The JSON is `{"error": "<code>", "message": "<sentence>"}`, with the status and headers of the error.
+    """
+    blueprint = Blueprint("errors", __name__, template_folder="templates")
+
+    @blueprint.app_errorhandler(HTTPException)
+    def answer_error(error: HTTPException) -> Response:
+        status = error.code or 500
+        sentence = SENTENCES.get(status, f"This request was refused: {error.name.lower()}.")
+        if _wants_page():
+            answer = html_page("error.html", status, title=error.name, sentence=sentence)
+        else:
+            answer = jsonify(error=error.name.lower().replace(" ", "_"), message=sentence)
+            answer.status_code = status
+            answer.headers["Vary"] = "Accept"
+        # What belongs to the error itself: Allow, Retry-After.
+        answer.headers.update({name: value for name, value in error.get_headers() if name != "Content-Type"})
+        return answer
+
+    return blueprint
+
+
+def _wants_page() -> bool:
+    probe = request.path.startswith(LOGIN_PROBES)
+    return request.method in ("GET", "HEAD") and not probe and prefers_page(request)

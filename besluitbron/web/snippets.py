@@ -1,0 +1,91 @@
+"""How to connect a client, as text that can be copied. Pure: addresses in, snippets out."""
+
+import json
+import re
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from besluitbron.contract.connector import Connector, SearchTool
+
+LOOPBACK = re.compile(r"^(localhost|127(\.\d+){3}|::1)$")
+
+
+@dataclass(frozen=True)
+class Address:
+    """A connector and the MCP address under which clients reach it."""
+
+    connector: Connector
+    url: str
+
+
+def addresses(base_url: str, connectors: Sequence[Connector]) -> tuple[Address, ...]:
+    """The MCP address of each connector, in the order given. `base_url` may end in a slash."""
+    return tuple(Address(connector, f"{base_url.rstrip('/')}/mcp/{connector.name}") for connector in connectors)
+
+
+def is_reachable_from_outside(base_url: str) -> bool:
+    """Whether hosted assistants could reach this: they ask for https and cannot see this machine's loopback."""
+    parts = urlsplit(base_url)
+    return parts.scheme == "https" and not LOOPBACK.match(parts.hostname or "")
+
+
+def claude_code_commands(found: Sequence[Address]) -> str:
+    """One command for each connector, for a POSIX shell."""
+    return "\n".join(
+        shlex.join(["claude", "mcp", "add", "--transport", "http", address.connector.name, address.url])
+        for address in found
+    )
+
+
+def vs_code_settings(found: Sequence[Address]) -> str:
+    """Contents of `.vscode/mcp.json`."""
+    return _json({"servers": {address.connector.name: {"type": "http", "url": address.url} for address in found}})
+
+
+def cursor_settings(found: Sequence[Address]) -> str:
+    """Contents of `.cursor/mcp.json`."""
+    return _json({"mcpServers": {address.connector.name: {"url": address.url} for address in found}})
+
+
+def python_program(address: Address) -> str:
+    """A whole program that lists the tools of a connector and asks its sample question."""
+    return PROGRAM.format(url=_json_line(address.url), call=_sample_call(address.connector))
+
+
+PROGRAM = """\
+import asyncio
+
+from mcp import Client  # pip install mcp
+
+
+async def main():
+    async with Client({url}) as client:
+        listing = await client.list_tools()
+        print("Tools:", ", ".join(tool.name for tool in listing.tools))
+{call}
+
+asyncio.run(main())
+"""
+
+
+def _sample_call(connector: Connector) -> str:
+    """The lines that ask the sample question; none for a connector without a search."""
+    search = next((tool for tool in connector.tools if isinstance(tool, SearchTool)), None)
+    if search is None:
+        return ""
+    arguments = {"text": connector.sample.text, "source": connector.sample.source}
+    return (
+        f"        answer = await client.call_tool({json.dumps(search.name)}, {_json_line(arguments)})\n"
+        '        for result in (answer.structured_content or {"results": []})["results"]:\n'
+        '            print("-", result["citation"], result.get("url", ""))\n'
+    )
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, indent=2, ensure_ascii=False)
+
+
+def _json_line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
