@@ -68,7 +68,7 @@ SETTINGS: Final = (
     Setting(
         "BesluitBron:Database:Url",
         None,
-        "SQLAlchemy address of the tables; SQLite in `instance/` when absent, PostgreSQL when there is more than one machine",
+        "SQLAlchemy address of the tables; SQLite in `instance/` when absent, PostgreSQL for several machines",
     ),
     Setting(
         "BesluitBron:Cache:Url",

@@ -78,4 +78,5 @@ class Answered(Generic[T]):
 class Ask(Protocol):
     """Ask a connector's platform. `read` is pure and confirms the shape: what it cannot read is never kept."""
 
-    def __call__(self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T]) -> Answered[T]: ...
+    def __call__(self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T]) -> Answered[T]:
+        """Return the read answer. Raises UpstreamError when neither the platform nor the cache can serve."""

@@ -12,8 +12,10 @@ from besluitbron.contract.connector import CleaningRules
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import CleanText
 
-CURLY = str.maketrans({"‘": "'", "’": "'", "‚": "'", "‛": "'", "“": '"', "”": '"', "„": '"', "‟": '"', "´": "'", "`": "'"})
-ASCII_SIGNS = frozenset("!\"#$%&()*+,-./:;<=>?@[\\]^_{|}~")
+CURLY = str.maketrans(
+    {"‘": "'", "’": "'", "‚": "'", "‛": "'", "“": '"', "”": '"', "„": '"', "‟": '"', "´": "'", "`": "'"}
+)
+ASCII_SIGNS = frozenset('!"#$%&()*+,-./:;<=>?@[\\]^_{|}~')
 
 FIELD = re.compile(r"(?<![\w.@])([\w@][\w.@-]*)\s*(==|<=|>=|<>|[:=<>])")
 BOOST = re.compile(r"(?<=\w)[\^~]\d+(?:\.\d+)?")
@@ -87,9 +89,7 @@ def _fold_signs(text: str, rules: CleaningRules) -> str:
 
 def _mark_literals(text: str, rules: CleaningRules) -> str:
     """Mark operator words that stand alone in quotes: the caller means the word."""
-    return QUOTED_WORD.sub(
-        lambda match: f" {LITERAL}{match[1]} " if match[1] in rules.operators else match[0], text
-    )
+    return QUOTED_WORD.sub(lambda match: f" {LITERAL}{match[1]} " if match[1] in rules.operators else match[0], text)
 
 
 def _without_constructs(text: str, rules: CleaningRules, removed: list[str]) -> str:

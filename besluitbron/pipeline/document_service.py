@@ -1,4 +1,4 @@
-"""get_document: one document with a window of its full text, cut at paragraph ends; the windows joined are the whole."""
+"""get_document: one document with a window of its full text, cut at paragraph ends; all windows joined are the text."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -68,7 +68,7 @@ def run_document(
 
 
 def window_end(text: str, start: int, length: int) -> int:
-    """Where a window of at most `length` characters ends: after a paragraph, else a line, else a word, else anywhere."""
+    """Where a window of at most `length` characters ends: after a paragraph, else a line, else a word."""
     end = _within_bytes(text, start, min(start + length, len(text)))
     if end >= len(text):
         return len(text)

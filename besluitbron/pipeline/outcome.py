@@ -25,6 +25,7 @@ class UpstreamTrail:
     upstream_ms: float = 0.0
 
     def __call__(self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T]) -> Answered[T]:
+        """Ask, and note the time and the answer's origin."""
         started = time.perf_counter()
         try:
             answered = self.ask(request, read)

@@ -135,9 +135,7 @@ def _search_notes(
     if page.incomplete:
         yield f"Part of the register did not answer ({page.incomplete}): results can be missing."
     if not_applied:
-        yield (
-            f"The register did not apply: {', '.join(not_applied)}. Results outside it are shown too, so check each one."
-        )
+        yield (f"The register did not apply: {', '.join(not_applied)}. Results outside it are shown too: check each.")
     if past_end:
         yield f"The window starts past the last result: offset {question.window.offset}."
     yield from page.notes
@@ -150,7 +148,9 @@ def stale_notes(served_from: ServedFrom, failure: str | None, retrieved_at: date
     if served_from != "stale_cache":
         return []
     moment = retrieved_at.strftime("%Y-%m-%d %H:%M UTC")
-    return [f"The register {failure or 'failed'}; this is its last good answer, of {moment}. Newer items can be missing."]
+    return [
+        f"The register {failure or 'failed'}; this is its last good answer, of {moment}. Newer items can be missing."
+    ]
 
 
 def filters_in_force(question: SearchQuestion) -> dict[str, str]:
@@ -200,7 +200,9 @@ def write_precision(precision: SearchPrecision) -> dict[str, Any]:
         **members,
         "window": dict(precision.window),
         "total_kind": precision.total_kind,
-        "more_to_find": {name: v for name, v in (("answer", more.answer), ("count", more.count), ("why", more.why)) if v},
+        "more_to_find": {
+            name: v for name, v in (("answer", more.answer), ("count", more.count), ("why", more.why)) if v
+        },
         "complete": precision.complete,
         "served_from": precision.served_from,
         "retrieved_at": precision.retrieved_at.strftime("%Y-%m-%dT%H:%M:%SZ"),

@@ -10,8 +10,7 @@ from typing import Any
 
 from besluitbron.contract.connector import Connector, SearchTool
 from besluitbron.contract.errors import ArgumentsRefused, TextRefused
-from besluitbron.contract.search import CleanText, SearchPage, SearchQuestion
-from besluitbron.contract.sources import SourceList
+from besluitbron.contract.search import CleanText, Matching, SearchPage, SearchQuestion
 from besluitbron.contract.upstream import UpstreamAnswer
 from besluitbron.pipeline.cleaning import PHRASE_ADVICE, clean
 from besluitbron.pipeline.outcome import ToolOutcome, UpstreamTrail
@@ -75,7 +74,7 @@ def check_question(
     name = arguments.get("source")
     source = check_source(name, index, connector.title) if name is not None else None
     from_date, to_date = _check_period(arguments)
-    matching = arguments.get("match", "all_words") if text.words else "metadata_only"
+    matching: Matching = arguments.get("match", "all_words") if text.words else "metadata_only"
     if matching == "phrase" and PHRASE_ADVICE in text.notes:
         text = replace(text, notes=tuple(note for note in text.notes if note != PHRASE_ADVICE))
     return SearchQuestion(
@@ -142,5 +141,3 @@ def _empty_notes(connector: Connector, tool: SearchTool, question: SearchQuestio
     searched = f"Nothing was found in {where} for these words and filters. {NOTHING_PROVEN}"
     sample = ["These are invented sample records, not the real register."] if connector.data != "live" else []
     return [searched, connector.coverage, f"{tool.widening}.", *sample]
-
-

@@ -37,7 +37,8 @@ class SourceLists:
 
 
 def _read_index(connector: Connector, packaged: SourceList, answer: UpstreamAnswer) -> SourceIndex:
-    assert connector.live_sources is not None
+    if connector.live_sources is None:
+        raise TypeError(f"{connector.name} has no list of its own to read")
     listing = connector.live_sources.read(answer, packaged)
     return SourceIndex(listing)
 
@@ -48,5 +49,3 @@ def packaged_index(connector: Connector, sample: tuple[Source, ...] = ()) -> Sou
     known = {source.key for source in sample}
     rest = tuple(source for source in packaged.sources if source.key not in known)
     return SourceIndex(replace(packaged, sources=(*sample, *rest)))
-
-

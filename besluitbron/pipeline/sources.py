@@ -1,4 +1,4 @@
-"""The source check: a named source must exist. An unknown one is an error with the nearest names, never an empty result."""
+"""The source check: a named source must exist. An unknown one is an error with the nearest names, never empty."""
 
 import difflib
 import re
@@ -82,7 +82,10 @@ def dissolved_note(source: Source) -> list[str]:
 def _unknown(name: str, index: SourceIndex, register: str) -> str:
     nearest = index.nearest(name)
     advice = f" Did you mean {name_choices([source.name for source in nearest])}?" if nearest else ""
-    return f"{register} has no source '{_quotable(name)}'.{advice} list_sources gives the current list. Nothing was searched."
+    return (
+        f"{register} has no source '{_quotable(name)}'.{advice} list_sources gives the current list. "
+        "Nothing was searched."
+    )
 
 
 def _not_held(source: Source, register: str) -> str:

@@ -31,7 +31,8 @@ MAX_ARGUMENT_ERRORS = 5
 class Log(Protocol):
     """Keeps one row a call; raises LogUnavailable when it cannot."""
 
-    def add(self, row: RequestLogRow) -> None: ...
+    def add(self, row: RequestLogRow) -> None:
+        """Commit one row."""
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,7 @@ def load_arguments(tool: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
     try:
         loaded: dict[str, Any] = tool.arguments.load({k: v for k, v in given.items() if v is not None})
     except ValidationError as error:
-        raise ArgumentsRefused(_argument_errors(tool, error.normalized_messages())) from None
+        raise ArgumentsRefused(_argument_errors(tool, error.messages_dict)) from None
     return loaded
 
 

@@ -1,0 +1,189 @@
+"""create_app: the only place where the rooms are joined. Read it from top to bottom."""
+
+import importlib
+import logging
+import os
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from flask import Flask
+
+import besluitbron.connectors
+from besluitbron import embedded
+from besluitbron.cli import register_commands
+from besluitbron.config import Settings, SettingsError, load_settings
+from besluitbron.contract.connector import Connector
+from besluitbron.embedded import EmbeddedAdapter
+from besluitbron.extensions import db, migrate
+from besluitbron.mcp_surface.surface import McpConnectorSurface, SurfaceSettings
+from besluitbron.mcp_surface.unknown import unknown_blueprint
+from besluitbron.pipeline.source_lists import SourceLists, packaged_index
+from besluitbron.pipeline.tool_executor import ToolExecutor
+from besluitbron.records.request_log import RequestLog
+from besluitbron.records.session_bindings import SessionBindings
+from besluitbron.records.tables import database_answers
+from besluitbron.upstream.budget import open_budget
+from besluitbron.upstream.cache import UpstreamCache, open_store
+from besluitbron.upstream.client import UpstreamClient
+from besluitbron.upstream.turns import open_turns
+from besluitbron.web import register_web
+
+Clock = Callable[[], datetime]
+
+log = logging.getLogger(__name__)
+
+
+def utc_now() -> datetime:
+    """The clock of the service."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True)
+class Rooms:
+    """What create_app made, for commands, checks and tests; in `app.extensions["besluitbron"]`."""
+
+    settings: Settings
+    connectors: Mapping[str, Connector]
+    cache: UpstreamCache
+    executor: ToolExecutor
+    bindings: SessionBindings
+    adapters: Mapping[str, EmbeddedAdapter]
+    """Embedded registers by connector; live ones are absent."""
+
+
+def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> Flask:
+    """Make the service. Raises SettingsError with the sentence that stops the start."""
+    app = Flask(__name__, instance_path=str(_instance_folder()), static_folder=None)
+    settings = settings or load_settings(Path(app.instance_path), os.environ)
+    settings.instance.mkdir(parents=True, exist_ok=True)
+    _configure(app, settings)
+    db.init_app(app)
+    migrate.init_app(app, db, directory=str(Path(__file__).parent / "records" / "migrations"))
+
+    connectors = load_connectors(settings)
+    adapters = {name: _open_adapter(c, settings) for name, c in connectors.items() if c.data != "live"}
+    cache = _open_cache(connectors, adapters, settings, clock)
+    lists = SourceLists(
+        packaged={
+            name: packaged_index(c, embedded.sample_sources(c.platform.name) if name in adapters else ())
+            for name, c in connectors.items()
+        },
+        peek=cache.peek,
+    )
+    with app.app_context():
+        engine = db.engine
+    executor = ToolExecutor(
+        ask=cache.ask, lists=lists, log=RequestLog(lambda: engine), clock=clock, connector_names=tuple(connectors)
+    )
+    bindings = SessionBindings(lambda: engine)
+    _register_addresses(app, settings, connectors, executor, bindings, clock)
+    register_web(
+        app,
+        connectors=connectors,
+        public_url=settings.get("BesluitBron:PublicUrl"),
+        checks={"database": lambda: database_answers(engine), "cache": cache.ready},
+    )
+    register_commands(app)
+    app.extensions["besluitbron"] = Rooms(settings, connectors, cache, executor, bindings, adapters)
+    return app
+
+
+def _instance_folder() -> Path:
+    """`instance/` beside the package, or where BESLUITBRON_INSTANCE points."""
+    return Path(os.environ.get("BESLUITBRON_INSTANCE") or Path(__file__).parent.parent / "instance").resolve()
+
+
+def _configure(app: Flask, settings: Settings) -> None:
+    app.config["SQLALCHEMY_DATABASE_URI"] = settings.database_url
+    app.config["MAX_CONTENT_LENGTH"] = settings.get("BesluitBron:Mcp:MaxBodyBytes")
+    app.url_map.strict_slashes = False  # a redirected POST loses its body in real clients (design: mcp.md 8.2)
+
+
+def load_connectors(settings: Settings) -> dict[str, Connector]:
+    """Load every folder in connectors/ and apply its settings. A broken connector stops the start."""
+    found: dict[str, Connector] = {}
+    for module in pkgutil.iter_modules(besluitbron.connectors.__path__):
+        if module.ispkg and not module.name.startswith("_"):
+            declared = importlib.import_module(f"besluitbron.connectors.{module.name}.connector").CONNECTOR
+            found[module.name] = _with_settings(replace(declared, name=module.name), settings)
+    if unknown := settings.named_connectors - set(found):
+        raise SettingsError(f"There is no connector '{sorted(unknown)[0]}'; there are: {', '.join(sorted(found))}.")
+    return {name: c for name, c in sorted(found.items()) if settings.connector(name).enabled}
+
+
+def _with_settings(connector: Connector, settings: Settings) -> Connector:
+    own = settings.connector(connector.name)
+    platform = connector.platform
+    base_url = (own.base_url or platform.base_url).rstrip("/")
+    if urlsplit(base_url).scheme not in ("http", "https") or not urlsplit(base_url).hostname:
+        raise SettingsError(f"BesluitBron:Connectors:{connector.name}:BaseUrl must be an http(s) address.")
+    platform = replace(
+        platform,
+        base_url=base_url,
+        timeout_seconds=own.timeout_seconds or platform.timeout_seconds,
+        requests_per_minute=own.requests_per_minute or platform.requests_per_minute,
+        keep_minutes=platform.keep_minutes if own.keep_minutes is None else own.keep_minutes,
+    )
+    data = "live" if own.registers == "live" else "embedded sample"
+    return replace(connector, platform=platform, data=data)
+
+
+def _open_adapter(connector: Connector, settings: Settings) -> EmbeddedAdapter:
+    try:
+        return embedded.open_adapter(connector.platform.name, settings.connector(connector.name).misbehave)
+    except ValueError as error:
+        raise SettingsError(f"The connector {connector.name} cannot run embedded: {error}") from error
+
+
+def _open_cache(
+    connectors: Mapping[str, Connector], adapters: Mapping[str, EmbeddedAdapter], settings: Settings, clock: Clock
+) -> UpstreamCache:
+    """One door out for all workers: shared store, shared turns, shared budgets."""
+    budget = open_budget(settings.cache_url, settings.instance / "locks", clock)
+    return UpstreamCache(
+        store=open_store(settings.cache_url),
+        turns=open_turns(settings.cache_url, settings.instance / "locks", capacity=server_capacity(settings)),
+        clients={
+            name: UpstreamClient(c.platform, adapter=adapters.get(name), budget=budget, clock=clock)
+            for name, c in connectors.items()
+        },
+        stale_hours=settings.get("BesluitBron:Cache:StaleHours"),
+        clock=clock,
+    )
+
+
+def server_capacity(settings: Settings) -> int:
+    """How many calls this machine serves at the same time."""
+    workers = settings.get("BesluitBron:Server:Workers") or 2 * (os.cpu_count() or 1) + 1
+    return int(workers) * int(settings.get("BesluitBron:Server:Threads"))
+
+
+def _register_addresses(
+    app: Flask,
+    settings: Settings,
+    connectors: Mapping[str, Connector],
+    executor: ToolExecutor,
+    bindings: SessionBindings,
+    clock: Clock,
+) -> None:
+    surface_settings = SurfaceSettings(
+        public_url=settings.get("BesluitBron:PublicUrl"),
+        retention_minutes=settings.get("BesluitBron:Mcp:SessionBindingRetentionMinutes"),
+        allowed_origins=settings.get("BesluitBron:Mcp:AllowedOrigins"),
+        max_body_bytes=settings.get("BesluitBron:Mcp:MaxBodyBytes"),
+    )
+    for connector in connectors.values():
+        surface = McpConnectorSurface(
+            connector,
+            executor=executor,
+            bindings=bindings,
+            connectors=connectors,
+            settings=surface_settings,
+            clock=clock,
+        )
+        app.register_blueprint(surface.blueprint())
+    app.register_blueprint(unknown_blueprint(connectors, surface_settings))
