@@ -1,1 +1,23 @@
 """Pages for people and monitors: the home page, the health checks, and errors outside the MCP addresses."""
+
+from collections.abc import Callable, Mapping
+
+from flask import Flask
+
+from besluitbron.contract.connector import Connector
+from besluitbron.web.errors import errors_blueprint
+from besluitbron.web.health import health_blueprint
+from besluitbron.web.home import home_blueprint
+
+
+def register_web(
+    app: Flask,
+    *,
+    connectors: Mapping[str, Connector],
+    public_url: str | None,
+    checks: Mapping[str, Callable[[], bool]],
+) -> None:
+    """Give an app its home page, health checks and error answers."""
+    app.register_blueprint(home_blueprint(connectors, public_url))
+    app.register_blueprint(health_blueprint(checks))
+    app.register_blueprint(errors_blueprint())

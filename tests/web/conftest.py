@@ -13,9 +13,7 @@ from besluitbron.contract.schemas import SearchResult, SourceArguments, SourcesR
 from besluitbron.contract.search import SearchPage
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Platform, UpstreamRequest
-from besluitbron.web.errors import errors_blueprint
-from besluitbron.web.health import health_blueprint
-from besluitbron.web.home import home_blueprint
+from besluitbron.web import register_web
 
 MakeConnector = Callable[..., Connector]
 MakeClient = Callable[..., FlaskClient]
@@ -75,9 +73,7 @@ def make_client() -> MakeClient:
     ) -> FlaskClient:
         app = Flask("web_room", static_folder=None)
         by_name = {connector.name: connector for connector in connectors}
-        app.register_blueprint(home_blueprint(by_name, public_url))
-        app.register_blueprint(health_blueprint(checks or {}))
-        app.register_blueprint(errors_blueprint())
+        register_web(app, connectors=by_name, public_url=public_url, checks=checks or {})
 
         @app.get("/crash")
         def crash() -> str:
