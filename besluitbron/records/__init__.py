@@ -1,0 +1,1 @@
+"""What we keep: the request log and the sessions' bindings."""
