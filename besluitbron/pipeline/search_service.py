@@ -9,7 +9,7 @@ from datetime import date, datetime
 from typing import Any
 
 from besluitbron.contract.connector import Connector, SearchTool
-from besluitbron.contract.errors import ArgumentsRefused, TextRefused
+from besluitbron.contract.errors import ArgumentsRefused, TextRefused, UpstreamUnreadable
 from besluitbron.contract.search import CleanText, Matching, SearchPage, SearchQuestion
 from besluitbron.contract.upstream import UpstreamAnswer
 from besluitbron.pipeline.cleaning import PHRASE_ADVICE, clean
@@ -43,6 +43,7 @@ def run_search(
 
     def read(answer: UpstreamAnswer) -> ShapedPage:
         page = tool.read(answer, question)
+        _check_window(question, page)
         return ShapedPage(page, shape_hits(connector, page.hits))
 
     answered = trail(tool.build(question, connector.platform), read)
@@ -64,6 +65,15 @@ def run_search(
         answer["next_window"] = {"tool": tool.name, "arguments": _next_arguments(question, arguments, part.end)}
     answer["request_id"] = request_id
     return ToolOutcome(answer, hits=len(page.hits), total=precision.total, served_from=answered.served_from)
+
+
+def _check_window(question: SearchQuestion, page: SearchPage) -> None:
+    """Notice an offset or limit that was accepted and not applied (H16), as far as the page itself shows it."""
+    past_total = page.total_kind == "exact" and question.window.offset + page.fetched > (page.total or 0)
+    if page.fetched > question.window.limit or (page.fetched and past_total):
+        raise UpstreamUnreadable(
+            "answered with another window of results than was asked", "Try again later, or with offset 0"
+        )
 
 
 def check_question(

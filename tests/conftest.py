@@ -1,0 +1,32 @@
+"""Fixtures every folder of tests may use."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.service import Service, close_service, migrated_database, open_service
+
+
+@pytest.fixture(scope="session")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return migrated_database(tmp_path_factory.mktemp("migrated"))
+
+
+@pytest.fixture
+def make_service(tmp_path: Path, database: Path) -> Iterator[Callable[..., Service]]:
+    opened: list[Service] = []
+
+    def make(folder: str = "instance", **values: Any) -> Service:
+        opened.append(open_service(tmp_path / folder, database, **values))
+        return opened[-1]
+
+    yield make
+    for service in opened:
+        close_service(service)
+
+
+@pytest.fixture
+def service(make_service: Callable[..., Service]) -> Service:
+    return make_service()

@@ -1,0 +1,25 @@
+from datetime import date
+
+from besluitbron.contract.search import Hit
+from besluitbron.pipeline.citation import cite, shorten
+
+HIT = Hit(
+    id="ori_delft/123",
+    title="Raadsvoorstel Warmtenet Buitenhof",
+    kind="document",
+    source="delft",
+    source_name="Gemeente Delft",
+    date=date(2026, 5, 12),
+    date_means="discussed",
+    url=None,
+)
+
+
+def test_a_citation_is_one_sentence_with_body_title_date_and_identifier() -> None:
+    assert cite(HIT) == "Gemeente Delft, Raadsvoorstel Warmtenet Buitenhof (2026-05-12), ori_delft/123."
+
+
+def test_a_long_title_is_cut_at_a_word() -> None:
+    assert shorten("Raadsvoorstel Warmtenet Buitenhof", 25) == "Raadsvoorstel Warmtenet…"
+    assert shorten("Raadsvoorstel", 25) == "Raadsvoorstel"
+    assert len(shorten("x" * 100, 25)) == 25
