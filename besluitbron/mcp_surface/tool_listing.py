@@ -1,0 +1,137 @@
+"""The declaration of a tool -> its entry in tools/list.
+
+The JSON Schemas are made from the marshmallow schemas that check arguments and shape results, so they cannot differ.
+Client limits of mcp.md section 8 apply: flat object roots, one type a property, no references. Every assistant reads
+the whole list before its first question, so result schemas say what is always there and of what type, no more.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final
+
+import orjson
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from marshmallow import Schema
+from mcp_types import Tool as ToolEntry
+from mcp_types import ToolAnnotations
+from mcp_types.methods import serialize_server_result
+
+from besluitbron.contract.connector import Connector, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
+from besluitbron.mcp_surface.revisions import REVISIONS, Revision
+
+JsonSchema = dict[str, Any]
+
+KINDS: Final[Mapping[type[Tool], str]] = MappingProxyType(
+    {SearchTool: "search", SourcesTool: "sources", DocumentTool: "document", MeetingTool: "meeting"}
+)
+KIND_KEY: Final = "besluitbron/kind"
+TTL_MS: Final = 3_600_000
+"""How long a client may keep a list: it changes only with an upgrade."""
+CACHE_HINTS: Final = MappingProxyType({"ttlMs": TTL_MS, "cacheScope": "public"})
+
+SINCE_STRUCTURED: Final = frozenset({"title", "outputSchema", "_meta"})
+"""Members of a tool that 2025-03-26 does not have; the serializer of mcp_types keeps them there."""
+
+
+def list_tools(connector: Connector, result_meta: Mapping[str, Any]) -> Mapping[str, bytes]:
+    """The whole result of tools/list for each revision, as JSON. `result_meta` is the `_meta` of modern results."""
+    entries = tool_entries(connector.tools)
+    return {name: _list_for(revision, entries, result_meta) for name, revision in REVISIONS.items()}
+
+
+def tool_entries(tools: Sequence[Tool]) -> list[dict[str, Any]]:
+    """The entries of a connector's tools in their declared order, with every member any revision has."""
+    results = [json_schema(tool.result) for tool in tools]
+    shared = shared_members(results)
+    return [_entry(tool, result, shared) for tool, result in zip(tools, results, strict=True)]
+
+
+def json_schema(schema: Schema) -> JsonSchema:
+    """The JSON Schema of a marshmallow schema, nested ones written out in place."""
+    made: JsonSchema = _plugin().converter.schema2jsonschema(schema)  # type: ignore[union-attr]  # set by init_spec
+    return made
+
+
+def shared_members(results: Sequence[JsonSchema]) -> frozenset[str]:
+    """Names of the objects that every one of several tools answers with, all of the same shape."""
+    if len(results) < 2:
+        return frozenset()
+    first, *others = (result.get("properties", {}) for result in results)
+    return frozenset(
+        name
+        for name, part in first.items()
+        if part.get("type") == "object" and all(other.get(name) == part for other in others)
+    )
+
+
+def outline(schema: JsonSchema, shared: frozenset[str]) -> JsonSchema:
+    """A result schema in short: every member of the root with its type, below it only what is always there.
+
+    True of every answer the whole schema is true of, since neither closes its objects. Of the parts that all tools
+    share only the names of their members are given.
+    """
+    short = _always_there(schema, whole=True)
+    for name in shared:
+        short["properties"][name].pop("properties", None)
+    return short
+
+
+def _always_there(schema: JsonSchema, *, whole: bool = False) -> JsonSchema:
+    short: JsonSchema = {"type": schema["type"]}
+    if "items" in schema:
+        short["items"] = _always_there(schema["items"])
+    required = schema.get("required", [])
+    members = {
+        name: _always_there(member)
+        for name, member in schema.get("properties", {}).items()
+        if whole or name in required
+    }
+    if members:
+        short["properties"] = members
+    if required:
+        short["required"] = required
+    return short
+
+
+def _entry(tool: Tool, result: JsonSchema, shared: frozenset[str]) -> dict[str, Any]:
+    entry = ToolEntry(
+        name=tool.name,
+        title=tool.title,
+        description=tool.description,
+        input_schema=json_schema(tool.arguments),
+        output_schema=outline(result, shared),
+        annotations=ToolAnnotations(
+            title=tool.title,
+            read_only_hint=True,
+            destructive_hint=False,
+            idempotent_hint=True,
+            open_world_hint=True,
+        ),
+        _meta={KIND_KEY: _kind(tool)},
+    )
+    return entry.model_dump(mode="json", by_alias=True, exclude_none=True)
+
+
+def _kind(tool: Tool) -> str:
+    return next(kind for declared, kind in KINDS.items() if isinstance(tool, declared))
+
+
+def _list_for(revision: Revision, entries: Sequence[Mapping[str, Any]], result_meta: Mapping[str, Any]) -> bytes:
+    tools = [
+        {name: value for name, value in entry.items() if revision.structured or name not in SINCE_STRUCTURED}
+        for entry in entries
+    ]
+    result: dict[str, Any] = {"tools": tools}
+    if revision.era == "modern":
+        result |= {"resultType": "complete", **CACHE_HINTS, "_meta": result_meta}
+    return orjson.dumps(serialize_server_result("tools/list", revision.name, result))
+
+
+@cache
+def _plugin() -> MarshmallowPlugin:
+    """The converter; without names for nested schemas it writes them out, and it closes those that refuse unknowns."""
+    plugin = MarshmallowPlugin(schema_name_resolver=lambda schema: "")
+    APISpec(title="", version="", openapi_version="3.1.0", plugins=[plugin])
+    return plugin
