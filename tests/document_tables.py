@@ -80,7 +80,12 @@ def _tool(tool: Tool) -> Iterator[str]:
 
 
 def _kind(field: fields.Field[Any]) -> str:
-    words = {fields.Integer: "whole number", fields.Date: "date", fields.String: "text", fields.Boolean: "true or false"}
+    words = {
+        fields.Integer: "whole number",
+        fields.Date: "date",
+        fields.String: "text",
+        fields.Boolean: "true or false",
+    }
     return words[type(field)]
 
 
