@@ -1,0 +1,89 @@
+# Everything a checkout needs. The first call of a target installs what it needs in .venv/; later calls use no network.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+# Stamps: an install is done again only when its lock file has changed since.
+SERVICE := .venv/.service-installed
+CHECKS := .venv/.checks-installed
+PIP_TOOLS := 7.6.2
+
+.PHONY: help
+help: ## Show this list
+	@echo "BesluitBron: the registers of Dutch government decisions, for AI assistants over MCP"
+	@echo
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: install
+install: $(SERVICE) ## Make .venv/ with the locked packages of the service
+
+.PHONY: run
+run: $(SERVICE) ## Serve on http://127.0.0.1:8000 (BesluitBron:Server:Bind) with the settings in instance/
+	@echo "Bringing the tables up to date ..."
+	@$(BIN)/flask --app wsgi db upgrade
+	@exec $(BIN)/gunicorn -c gunicorn.conf.py wsgi:app
+
+.PHONY: demo
+demo: $(SERVICE) ## Ask one question with the official MCP client, print the answer, stop
+	@$(BIN)/python -m examples.demo
+
+.PHONY: test
+test: $(CHECKS) ## All checks and tests
+	@echo "Format ..."; $(BIN)/ruff format --check --quiet .
+	@echo "Lint ..."; $(BIN)/ruff check --quiet .
+	@echo "Types ..."; $(BIN)/mypy
+	@echo "Rooms ..."; $(BIN)/lint-imports --no-logo
+	@echo "Migrations ..."
+	@folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	export BESLUITBRON_INSTANCE="$$folder" BesluitBron__Database__Url="sqlite:///$$folder/scratch.db"; \
+	$(BIN)/flask --app wsgi db upgrade; $(BIN)/flask --app wsgi db check
+	@echo "Tests ..."; $(BIN)/pytest
+
+.PHONY: fmt
+fmt: $(CHECKS) ## Format the code and mend what can be mended
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+.PHONY: bench
+bench: $(SERVICE) ## Requests a second of a cached call beside those of a bare Flask constant
+	@$(BIN)/python -m benchmarks.ratio
+
+# Versions stay as they are unless UPGRADE=1; a package that is new in the .in files is added.
+COMPILE = .venv-lock/bin/pip-compile --quiet --generate-hashes --strip-extras --no-header --no-emit-index-url \
+	--no-emit-find-links --no-emit-trusted-host --no-emit-options $(if $(UPGRADE),--upgrade)
+
+.PHONY: lock
+lock: .venv-lock/.installed ## Write both requirements files anew (UPGRADE=1: with the newest versions)
+	@echo "Locking the service ..."; $(COMPILE) --output-file requirements.txt requirements.in
+	@echo "Locking the checks ..."; $(COMPILE) --constraint requirements.txt --output-file requirements-dev.txt requirements-dev.in
+
+.PHONY: clean
+clean: ## Remove the environments and caches; instance/ stays
+	rm -rf .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(SERVICE): requirements.txt | $(BIN)/python
+	@echo "Installing the locked packages of the service ..."
+	@$(PIP) install --require-hashes --requirement requirements.txt
+	@touch $@
+
+$(CHECKS): requirements-dev.txt | $(BIN)/python
+	@echo "Installing the locked packages of the service and its checks ..."
+	@$(PIP) install --require-hashes --requirement requirements-dev.txt
+	@touch $(SERVICE) $@
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("BesluitBron needs Python 3.11 or newer: make PYTHON=python3.11")'
+	@echo "Making .venv/ ..."
+	@$(PYTHON) -m venv .venv
+
+.venv-lock/.installed: Makefile
+	@echo "Making .venv-lock/ ..."
+	@$(PYTHON) -m venv .venv-lock
+	@.venv-lock/bin/python -m pip --disable-pip-version-check install --quiet pip-tools==$(PIP_TOOLS)
+	@touch $@

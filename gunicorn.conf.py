@@ -1,0 +1,66 @@
+"""How gunicorn serves BesluitBron: `gunicorn -c gunicorn.conf.py wsgi:app`. Everything adjustable is a setting."""
+
+import gc
+import os
+import sys
+from typing import Any
+
+from besluitbron.records.tables import tables_problem
+from wsgi import app
+
+_rooms = app.extensions["besluitbron"]
+_settings = _rooms.settings
+
+bind = _settings.get("BesluitBron:Server:Bind")
+workers = _settings.get("BesluitBron:Server:Workers") or 2 * (os.cpu_count() or 1) + 1
+# Above one, gunicorn takes its threaded worker by itself. Then connections stay open, and without a port of its own
+# for each worker all connections of a client can land on the same one (architecture.md section 7).
+threads = _settings.get("BesluitBron:Server:Threads")
+keepalive = 75
+reuse_port = threads > 1
+
+# The files, tables and connectors are checked once, before the workers are made; they share the loaded code.
+preload_app = True
+
+# A worker that is silent for longer is ended. A call may ask its platform a few times (record, text, one more try on
+# an empty answer), each within BesluitBron:Connectors:<name>:TimeoutSeconds, which is 60 at most.
+timeout = 4 * 60
+graceful_timeout = 30
+
+# No addresses and no query strings, also when an operator turns the access log on.
+accesslog = None
+access_log_format = '%(t)s "%(m)s %(U)s %(H)s" %(s)s %(B)s %(M)sms'
+
+# Its socket would lie in the home folder, and be in the way of a second installation.
+control_socket_disable = True
+
+
+def on_starting(_server: Any) -> None:
+    """Refuse to start on tables that are not up to date; make the files that workers share."""
+    with app.app_context():
+        engine = app.extensions["sqlalchemy"].engine
+    problem = tables_problem(engine)
+    # No connection crosses the fork.
+    engine.dispose()
+    if problem is None and not _rooms.cache.ready():
+        problem = "The cache of BesluitBron:Cache:Url does not answer."
+    if problem:
+        sys.exit(f"BesluitBron does not start: {problem}")
+    _rooms.cache.close()
+    # What is loaded now stays: the collector need not look at it, and the workers share its memory.
+    gc.collect()
+    gc.freeze()
+
+
+def when_ready(server: Any) -> None:
+    """Say where the service is and what it answers from."""
+    for address in server.address:
+        place = address if isinstance(address, str) else "http://{}:{}".format(*address)
+        server.log.info("BesluitBron is on %s", place)
+    for name, connector in _rooms.connectors.items():
+        server.log.info("/mcp/%s answers from %s data", name, connector.data)
+
+
+def post_worker_init(_worker: Any) -> None:
+    """With the models of the wire types loaded, this takes the slowest calls from 24 to 3 ms (architecture.md 7)."""
+    gc.freeze()
