@@ -1,0 +1,1 @@
+"""Officiële bekendmakingen: the official gazettes and parliamentary papers, over KOOP's SRU service."""

@@ -1,0 +1,119 @@
+"""The declaration of this connector."""
+
+from typing import Final
+
+from besluitbron.contract.connector import (
+    CleaningRules,
+    Connector,
+    DocumentTool,
+    Sample,
+    SearchTool,
+    SourcesTool,
+)
+from besluitbron.contract.schemas import DocumentArguments, DocumentResult, SearchResult, SourceArguments, SourcesResult
+from besluitbron.contract.upstream import Platform
+
+from .answer import read_search
+from .document import fetch_document
+from .files import BASE_URL
+from .hit import SITE
+from .identifiers import REPOSITORY_HOST, SITE_HOST
+from .query import MAX_REACH, build_search
+from .schemas import SearchArguments
+from .sources import load_sources
+
+PLATFORM: Final = Platform(
+    name="koop-sru",
+    base_url=BASE_URL,
+    hosts=(REPOSITORY_HOST, SITE_HOST),
+    timeout_seconds=20.0,
+    requests_per_minute=40,  # no published limit; another client of the register keeps to this
+)
+
+# registers.md section 9. Each word travels in quotes of its own, so a slash or a full stop in it means itself.
+CLEANING: Final = CleaningRules(
+    executed=frozenset('"\\()=<>*?^'),
+    operators=frozenset({"AND", "OR", "NOT", "PROX", "SORTBY"}),
+    field_names=frozenset(
+        {
+            "c.product-area",
+            "c.content-area",
+            "w.publicatienaam",
+            "w.organisatietype",
+            "w.dossiernummer",
+            "w.ondernummer",
+            "w.vergaderjaar",
+            "w.subrubriek",
+            "w.hoofddocument",
+            "w.documentstatus",
+        }
+    ),
+    field_prefixes=("dt.", "cql.", "cd.", "ot."),
+)
+
+CONNECTOR: Final = Connector(
+    title="Officiële bekendmakingen",
+    publisher="KOOP (Kennis- en Exploitatiecentrum Officiële Overheidspublicaties)",
+    home=f"{SITE}/",
+    licence="Free re-use; no copyright on laws, decisions and publications (Auteurswet art. 11 and 15b)",
+    description=(
+        "The official gazettes of the Netherlands and the papers of parliament: Staatsblad, Staatscourant, "
+        "gemeentebladen, provinciale bladen, waterschapsbladen, Tractatenblad, kamerstukken, Handelingen, kamervragen."
+    ),
+    coverage=(
+        "The register holds national gazettes and parliamentary papers from 1995, local gazettes mostly from 2014 "
+        "(some from 2009), and grows every working day. Older local notices are often only in newspapers."
+    ),
+    platform=PLATFORM,
+    cleaning=CLEANING,
+    packaged_sources=load_sources,
+    tools=(
+        SearchTool(
+            name="search_documents",
+            title="Search official publications",
+            description=(
+                "Search the full text of official publications: permits, verkeersbesluiten, verordeningen, laws, "
+                "kamerstukken, moties. Dates are publication dates."
+            ),
+            arguments=SearchArguments(),
+            result=SearchResult(),
+            build=build_search,
+            read=read_search,
+            sorts={
+                "newest": "publication date descending, identifier",
+                "oldest": "publication date ascending, identifier",
+            },
+            filters=("publication", "kind", "dossier"),
+            reach=MAX_REACH,
+            reach_advice="Narrow the search with a source, a publication or a shorter period",
+            widening="Try fewer or other words, match 'any_word', no kind, or a longer period",
+        ),
+        SourcesTool(
+            name="list_sources",
+            title="List publishing bodies",
+            description="Bodies that publish here: municipalities, provinces, water boards, ministries, parliament.",
+            arguments=SourceArguments(),
+            result=SourcesResult(),
+        ),
+        DocumentTool(
+            name="get_document",
+            title="Read an official publication",
+            description=(
+                "Full text of one publication in windows. id: from a result, gmb-2024-216934, kst-36045-299, a "
+                f"kamerstuk number (36867-D) or an address of {SITE_HOST}."
+            ),
+            arguments=DocumentArguments(),
+            result=DocumentResult(),
+            fetch=fetch_document,
+        ),
+    ),
+    sample=Sample(
+        text="warmtenet",
+        question="Which official publications deal with a warmtenet (heat network)?",
+        source="Waterdrecht",
+    ),
+    instructions=(
+        "Name the body with 'source' instead of in the text. A gazette says what was published, not what is in force "
+        "today. An unformatted kamerstuk has a temporary number: cite dossier and number as well."
+    ),
+)

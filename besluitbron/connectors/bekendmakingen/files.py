@@ -1,0 +1,86 @@
+"""The files of a publication: which may be followed, whether they are there, and the text of the best one."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+from urllib.parse import urlsplit
+
+from besluitbron.contract.documents import FullText
+from besluitbron.contract.errors import UpstreamUnreadable
+from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
+from besluitbron.upstream.text import read_html, read_pdf, read_publication
+
+from .diagnostics import CHANGED
+from .hit import TEXT_MANIFESTATIONS
+from .identifiers import REPOSITORY_HOST
+from .record import Record
+
+BASE_URL: Final = f"https://{REPOSITORY_HOST}"
+MISSING_STATUSES: Final = frozenset({404, 410})
+# A page that is not there is answered with a redirect to this one and HTTP 200 (seen, registers.md quirk 32).
+MISSING_PAGE: Final = "fout404"
+# Budget laws run to a thousand pages; ours, the platform names no limit.
+MAX_FILE_BYTES: Final = 30_000_000
+
+READERS: Final[dict[str, Callable[[bytes], FullText]]] = {"xml": read_publication, "html": read_html, "pdf": read_pdf}
+
+
+def fetch_text(record: Record, ask: Ask, platform: Platform) -> FullText:
+    """The text of the best file that has any. What was passed over, and why, is in the notes."""
+    passed: list[str] = []
+    for name in TEXT_MANIFESTATIONS:
+        address = record.file(name)
+        if address is None or not may_follow(address, platform):
+            passed.append(f"no {name.upper()} file")
+            continue
+        text = ask(_file_request(address, platform), partial(read_file, name)).value
+        if text is not None and text.text is not None:
+            return replace(text, notes=(*_passed_note(passed, name), *text.notes))
+        passed.append(f"{name.upper()}: {'the file is missing' if text is None else text.reason or 'without text'}")
+    return FullText(text=None, reason=f"the register has no file with text ({'; '.join(passed)})")
+
+
+def read_file(name: str, answer: UpstreamAnswer) -> FullText | None:
+    """The text of a manifestation (`xml`, `html`, `pdf`); None when the file is not there."""
+    if is_missing(answer):
+        return None
+    if name != "html" and answer.media_type == "text/html":
+        raise UpstreamUnreadable(f"sent a web page instead of the {name.upper()} file", CHANGED)
+    return READERS[name](answer.content)
+
+
+def is_missing(answer: UpstreamAnswer) -> bool:
+    """Whether the platform says that there is nothing at this address."""
+    return answer.status in MISSING_STATUSES or MISSING_PAGE in urlsplit(answer.url).path.lower()
+
+
+def may_follow(address: str, platform: Platform) -> bool:
+    """Whether an address from an answer may be asked: encrypted, and of the platform's own hosts."""
+    try:
+        parts = urlsplit(rebase(address, platform))
+    except ValueError:
+        return False
+    if address.startswith(f"{BASE_URL}/"):
+        return True
+    return parts.scheme == "https" and parts.hostname in platform.hosts
+
+
+def rebase(address: str, platform: Platform) -> str:
+    """The address at the platform that stands in for the repository, when a setting names one."""
+    if address.startswith(f"{BASE_URL}/"):
+        return platform.base_url + address[len(BASE_URL) :]
+    return address
+
+
+def _file_request(address: str, platform: Platform) -> UpstreamRequest:
+    return UpstreamRequest(
+        method="GET",
+        url=rebase(address, platform),
+        readable_statuses=MISSING_STATUSES | {200},
+        max_bytes=MAX_FILE_BYTES,
+    )
+
+
+def _passed_note(passed: list[str], used: str) -> list[str]:
+    return [f"The text is that of the {used.upper()} file ({'; '.join(passed)})."] if passed else []

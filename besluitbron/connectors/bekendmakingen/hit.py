@@ -1,0 +1,145 @@
+"""A publication's record -> a hit in our words. The register's field names end here."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Final
+from urllib.parse import urlsplit
+
+from besluitbron.contract.search import DateMeans, Hit
+
+from .identifiers import SITE_HOST, SITES
+from .record import Record
+from .sources import CreatorIndex
+from .vocabulary import kinds_of
+
+SITE: Final = f"https://{SITE_HOST}"
+TEXT_MANIFESTATIONS: Final = ("xml", "html", "pdf")
+"""Where full text is taken from, in this order (registers.md 2.3)."""
+
+PLAIN_STATUSES: Final = frozenset({"opgemaakt", "opgemaakt na onopgemaakt"})
+UNFORMATTED: Final = "onopgemaakt"
+ATTACHMENT: Final = "Bijlage"
+_NOT_A_KIND: Final = "OVERHEID.Informatietype"
+"""Scheme of the type that every publication has: `officiële publicatie`."""
+_SUBSECTION_SCHEME: Final = "Typen"
+"""End of the schemes (`OVERHEIDop.KamerstukTypen`) under which metadata files give what SRU calls subrubriek."""
+
+
+def read_hit(record: Record, identifier: str, creators: CreatorIndex) -> Hit:
+    """Make the hit of a record that has an identifier."""
+    day, means = _date(record)
+    kind = record.first("organisatietype")
+    named = [(creator, creators.find(creator, kind)) for creator in record.values("creator")]
+    creator, source = named[0] if named else (None, None)
+    return Hit(
+        id=identifier,
+        title=title_of(record) or identifier,
+        kind=kind_of(record),
+        source=source.key if source else None,
+        source_name=source.name if source else creator,
+        date=day,
+        date_means=means,
+        url=page_address(record, identifier),
+        snippet=record.first("abstract", "description"),
+        status=_status(record, identifier),
+        has_full_text=not record.files or any(record.file(name) for name in TEXT_MANIFESTATIONS),
+        facts=_facts(record, tuple(body.key if body else "" for _, body in named)),
+    )
+
+
+def title_of(record: Record) -> str | None:
+    """The title, else the nearest thing the record has to one."""
+    return record.first("title", "alternative", "documenttitel", "dossiertitel")
+
+
+def kind_of(record: Record) -> str:
+    """The kind as the register writes it, with its subsection: `Kamerstuk (Motie)`, `verkeersbesluit`."""
+    kinds, subsections = _types(record)
+    kind = next(iter(kinds), None) or record.first("publicatienaam") or "officiële publicatie"
+    other = next((name for name in subsections if name.casefold() != kind.casefold()), None)
+    return f"{kind} ({other})" if other and kinds else kind
+
+
+def page_address(record: Record, identifier: str) -> str:
+    """The page a person can open. An address outside the register, or of another document, is not shown (H37)."""
+    for address in (record.preferred_url, *record.values("hasversion")):
+        if address and _is_page_of(address, identifier):
+            return address
+    return f"{SITE}/{identifier}.html"
+
+
+def is_unformatted(record: Record) -> bool:
+    """Whether this is a first, unformatted publication, whose number will be replaced; attachments stay like that."""
+    return (record.first("documentstatus") or "").casefold() == UNFORMATTED and ATTACHMENT not in record.values("type")
+
+
+def read_date(text: str | None) -> date | None:
+    """The day at the start of a date or moment; None for what is no day, and for the fillers 0001 and 9999."""
+    try:
+        day = date.fromisoformat((text or "")[:10])
+    except ValueError:
+        return None
+    return day if 1 < day.year < 9999 else None
+
+
+def _date(record: Record) -> tuple[date | None, DateMeans | None]:
+    fields: tuple[tuple[str, DateMeans], ...] = (
+        ("available", "published"),
+        ("datumondertekening", "signed"),
+        ("datumvergadering", "met"),
+        ("issued", "signed"),
+        ("date", "signed"),
+    )
+    for field, means in fields:
+        if day := read_date(record.first(field)):
+            return day, means
+    return None, None
+
+
+def _types(record: Record) -> tuple[list[str], list[str]]:
+    """Kinds and subsections."""
+    typed = [value for value in record.fields.get("type", ()) if value.scheme != _NOT_A_KIND]
+    kinds = [value.text for value in typed if not value.scheme.endswith(_SUBSECTION_SCHEME)]
+    subsections = [value.text for value in typed if value.scheme.endswith(_SUBSECTION_SCHEME)]
+    return kinds, [*record.values("subrubriek"), *subsections]
+
+
+def _is_page_of(address: str, identifier: str) -> bool:
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    name = parts.path.rpartition("/")[2].rsplit(".", 1)[0]
+    return parts.scheme == "https" and parts.hostname in SITES and name.lower() == identifier.lower()
+
+
+def _status(record: Record, identifier: str) -> str | None:
+    return "; ".join(_status_parts(record, identifier)) or None
+
+
+def _status_parts(record: Record, identifier: str) -> Iterator[str]:
+    status = record.first("documentstatus")
+    if is_unformatted(record):
+        yield f"unformatted first publication (onopgemaakt): the number {identifier} is temporary"
+    elif status and status.casefold() not in {*PLAIN_STATUSES, UNFORMATTED}:
+        yield f"documentstatus: {status}"
+    if replaced := record.values("isreplacedby"):
+        yield f"replaced or corrected by {', '.join(replaced)}"
+    if notices := record.values("heeftmededeling"):
+        yield f"has a notice: {', '.join(notices)}"
+
+
+def _facts(record: Record, source_keys: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """What the record says of each filter; a filter on which it is silent cannot be proven on it.
+
+    A body outside the source list is an empty key: it is none of those that can be asked for.
+    """
+    kinds, subsections = _types(record)
+    named = [*kinds, *subsections]
+    facts = {
+        "kind": tuple(dict.fromkeys([*kinds_of(named), *named])),
+        "publication": record.values("publicatienaam"),
+        "dossier": record.values("dossiernummer"),
+        "source": source_keys,
+    }
+    return {name: values for name, values in facts.items() if values}

@@ -1,0 +1,121 @@
+"""What people call an official publication -> what the register calls it. Asks nobody."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from besluitbron.contract.errors import IdentifierRefused
+
+SITE_HOST: Final = "zoek.officielebekendmakingen.nl"
+REPOSITORY_HOST: Final = "repository.overheid.nl"
+
+SITES: Final = frozenset({SITE_HOST, REPOSITORY_HOST, "officielebekendmakingen.nl", "www.officielebekendmakingen.nl"})
+_PREFIXES: Final = "gmb|stb|stcrt|prb|wsb|bgr|trb|kst|blg|ah|h|kv|ag|nds"
+_IDENTIFIER: Final = re.compile(rf"(?:{_PREFIXES})(?:-[0-9a-z.()]+)+", re.IGNORECASE)
+_MAX_LENGTH: Final = 60
+_EXTENSION: Final = re.compile(r"\.(?:html?|pdf|xml|odt)$", re.IGNORECASE)
+
+_KAMERSTUK: Final = re.compile(
+    r"""(?:kamerstuk(?:ken)?\s*(?:II?|[TE]K)?\s*(?:\d{4}\s*[-/]\s*\d{2,4})?\s*,?\s*)?
+        (?P<dossier>\d{2}[ .\u00a0]?\d{3})(?:[- ]?(?P<chapter>[IVXLC]+|\(?R\d{4}\)?))?
+        \s*[-,]?\s*(?:nrs?\.?|no\.?)?\s*(?P<number>\d{1,4}|[A-Z]{1,3})""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_DOSSIER: Final = re.compile(r"\d{2}[ .]?\d{3}(?:-[IVXLC]+)?", re.IGNORECASE)
+_KST_PARTS: Final = re.compile(r"kst-(?P<dossier>\d{5}(?:-(?:[IVXLC]+|\(?R\d{4}\)?))?)-(?P<number>\d{1,4}|[A-Z]{1,3})")
+# An unformatted kamerstuk has a running number, far above the five digits of a dossier (quirk 31).
+_TEMPORARY: Final = re.compile(r"(?:kst|ah|kv|h|nds)-\d{6,}")
+# Registered in lower case: attachment (b1), correction (n1), reprint (h1) and version.
+_SUFFIX: Final = re.compile(r"[a-z]\d{1,2}")
+_CASE_NUMBER: Final = re.compile(r"\d{4}[zd]\d+")
+
+EXAMPLES: Final = (
+    "gmb-2024-216934, stcrt-2021-100, stb-2021-419, kst-36045-299, blg-998035 or a kamerstuk number as 36867-D"
+)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The publication meant: its identifier in every spelling to try, and dossier and number when known."""
+
+    identifiers: tuple[str, ...]
+    dossier: str | None = None
+    number: str | None = None
+
+    @property
+    def identifier(self) -> str:
+        """The identifier as the register most likely writes it."""
+        return self.identifiers[0]
+
+    @property
+    def is_temporary(self) -> bool:
+        """Whether the number is one that the register replaces later."""
+        return _TEMPORARY.fullmatch(self.identifier) is not None
+
+
+def read_identifier(text: str) -> Wanted:
+    """Read an identifier, a page's address or a kamerstuk number. Raises IdentifierRefused with examples."""
+    given = " ".join(text.split())
+    if "://" in given:
+        return _from_address(given)
+    if is_identifier(given):
+        return _from_identifier(given)
+    if match := _KAMERSTUK.fullmatch(given):
+        dossier = re.sub(r"[ .\u00a0]", "", match["dossier"])
+        chapter = f"-{match['chapter'].upper()}" if match["chapter"] else ""
+        return _from_number(dossier + chapter, match["number"].upper())
+    if _DOSSIER.fullmatch(given):
+        raise IdentifierRefused(
+            "This is the number of a dossier, which holds many documents. Give the document's number too, as "
+            f"'{given.replace(' ', '')}-1', or use search_documents with dossier '{given.replace(' ', '')}'."
+        )
+    raise IdentifierRefused(f"This is no identifier of an official publication. Give one such as {EXAMPLES}.")
+
+
+def is_identifier(text: str) -> bool:
+    """Whether a text has the shape of a publication's identifier, in any case."""
+    return len(text) <= _MAX_LENGTH and _IDENTIFIER.fullmatch(text) is not None and any(c.isdigit() for c in text)
+
+
+def _from_address(address: str) -> Wanted:
+    """The identifier is one of the path's parts: `/kst-36045-299.html`, `/gmb-2024-1/metadata.xml`, the FRBR tree."""
+    for part in reversed(_path_on_site(address).split("/")):
+        name = _EXTENSION.sub("", part)
+        if is_identifier(name):
+            return _from_identifier(name)
+    raise IdentifierRefused(f"This address names no publication. Its last part should look like {EXAMPLES}.")
+
+
+def _path_on_site(address: str) -> str:
+    try:
+        parts = urlsplit(address)
+        known = parts.hostname in SITES
+    except ValueError:  # not an address at all, such as `http://[`
+        known = False
+    if not known:
+        raise IdentifierRefused(f"Only addresses of {SITE_HOST} and {REPOSITORY_HOST} lead to an official publication.")
+    return unquote(parts.path)
+
+
+def _from_identifier(given: str) -> Wanted:
+    name = _EXTENSION.sub("", given)
+    written = _as_registered(name)
+    spellings = (written, *([name] if name not in (written, name.lower(), name.upper()) else []))
+    if match := _KST_PARTS.fullmatch(written):
+        return Wanted(spellings, match["dossier"], match["number"])
+    return Wanted(spellings)
+
+
+def _from_number(dossier: str, number: str) -> Wanted:
+    return Wanted((f"kst-{dossier}-{number}",), dossier, number)
+
+
+def _as_registered(identifier: str) -> str:
+    """The register compares case: prefix and suffix are lower case, chapters, letters and case numbers upper case."""
+    prefix, *parts = identifier.lower().split("-")
+    if prefix == "kst":
+        parts = [part if _SUFFIX.fullmatch(part) else part.upper() for part in parts]
+    elif prefix in ("kv", "nds", "ah"):
+        parts = [part.upper() if _CASE_NUMBER.fullmatch(part) else part for part in parts]
+    return "-".join((prefix, *parts))

@@ -1,0 +1,127 @@
+"""Our question -> SRU 2.0 with CQL, the platform's own language (registers.md 2.1). Pure.
+
+Every value stands in double quotes, so that nothing in it can be executed; masks (`*`, `?`) and anchors (`^`) work
+inside quotes too and are taken out, whatever the cleaning before did.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from besluitbron.contract.errors import TextRefused
+from besluitbron.contract.search import SearchQuestion
+from besluitbron.contract.sources import Source
+from besluitbron.contract.upstream import Platform, UpstreamRequest
+
+from .identifiers import Wanted
+from .sources import creator_names, organisation_type
+from .vocabulary import KINDS
+
+PRODUCT_AREA: Final = "c.product-area==officielepublicaties"
+"""repository.overheid.nl holds other collections as well; without this they would be searched too."""
+
+# The platform answers startRecord 10,000 and up with HTTP 504 (seen 2026-10, registers.md quirk 28).
+MAX_REACH: Final = 9_999
+MAX_SAME_NUMBER: Final = 10
+"""More records than this never share one number; all are read, so that no namesake is taken for the one meant."""
+
+SORTS: Final = {
+    "newest": "sortBy dt.available/sort.descending dt.identifier/sort.ascending",
+    "oldest": "sortBy dt.available/sort.ascending dt.identifier/sort.ascending",
+}
+
+_EXECUTED_IN_QUOTES: Final = re.compile(r"[*?^]")
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f\x80-\x9f\u2028\u2029]+")
+
+
+def build_search(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
+    """The request for one window. Raises TextRefused when no word is left: empty would mean everything."""
+    clauses = " AND ".join(
+        (PRODUCT_AREA, *_text_clauses(question), *_source_clauses(question.source), *_filter_clauses(question))
+    )
+    return _request(
+        platform,
+        f"{clauses} {SORTS[question.sort]}".rstrip(),
+        start=question.window.offset + 1,
+        limit=question.window.limit,
+    )
+
+
+def build_lookup(wanted: Wanted, platform: Platform) -> UpstreamRequest:
+    """The request for one publication, by identifier, or by dossier and number (quirk 31)."""
+    clauses = [f"dt.identifier=={quoted(identifier)}" for identifier in wanted.identifiers]
+    if wanted.dossier and wanted.number:
+        clauses.append(
+            f"(w.dossiernummer=={quoted(wanted.dossier)} AND w.ondernummer=={quoted(wanted.number)}"
+            ' AND dt.type=="Kamerstuk")'  # attachments carry the numbers of their main document
+        )
+    return _request(platform, f"{PRODUCT_AREA} AND {_any_of(clauses)}", start=1, limit=MAX_SAME_NUMBER)
+
+
+def quoted(value: str) -> str:
+    """A value that the platform takes literally: masks and anchors out, quotes and backslashes escaped."""
+    plain = _EXECUTED_IN_QUOTES.sub("", _CONTROL.sub(" ", value))
+    escaped = plain.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _text_clauses(question: SearchQuestion) -> Iterator[str]:
+    words = [quoted(word) for word in question.text.words]
+    words = [word for word in words if re.search(r"\w", word)]
+    if not words:
+        raise TextRefused("No word is left to search. Give at least one word or number.")
+    if question.matching == "phrase":
+        words = [quoted(question.text.text)]
+    clauses = [f"cql.textAndIndexes={word}" for word in words]
+    if question.matching == "any_word":
+        yield _any_of(clauses)
+    else:
+        yield from clauses
+
+
+def _source_clauses(source: Source | None) -> Iterator[str]:
+    """The creator exactly: `=` would be containment, and "Bergen" also finds "Bergen op Zoom" (registers.md 2.4)."""
+    if source is None:
+        return
+    yield _any_of([f"dt.creator=={quoted(name)}" for name in creator_names(source)])
+    kind = organisation_type(source)
+    if kind:
+        yield f"w.organisatietype=={quoted(kind)}"
+
+
+def _filter_clauses(question: SearchQuestion) -> Iterator[str]:
+    if "publication" in question.filters:
+        yield f"w.publicatienaam=={quoted(question.filters['publication'])}"
+    if "kind" in question.filters:
+        kind = KINDS[question.filters["kind"]]
+        types = [f"dt.type=={quoted(name)}" for name in kind.types]
+        yield _any_of([*types, *(f"w.subrubriek=={quoted(name)}" for name in kind.subsections)])
+    if question.from_date:
+        yield f"dt.available>={question.from_date.isoformat()}"
+    if question.to_date:
+        yield f"dt.available<={question.to_date.isoformat()}"
+    if "dossier" in question.filters:
+        yield f"w.dossiernummer=={quoted(question.filters['dossier'])}"
+
+
+def _any_of(clauses: Iterable[str]) -> str:
+    """One of these; in parentheses, because CQL's operators have equal precedence."""
+    joined = list(clauses)
+    return joined[0] if len(joined) == 1 else f"({' OR '.join(joined)})"
+
+
+def _request(platform: Platform, query: str, *, start: int, limit: int) -> UpstreamRequest:
+    return UpstreamRequest(
+        method="GET",
+        url=f"{platform.base_url}/sru",
+        params=(
+            ("version", "2.0"),
+            ("operation", "searchRetrieve"),
+            ("query", query),
+            ("startRecord", str(start)),
+            ("maximumRecords", str(limit)),
+            ("recordSchema", "gzd"),
+        ),
+        expects="xml",
+        retry_empty=True,
+    )

@@ -1,0 +1,89 @@
+"""The publishing bodies that can be named, and which of them a record's creator is.
+
+`sources.json` holds the bodies of the TOOI registers. The platform knows them by their bare name ("Utrecht") beside
+a kind of organisation ("gemeente"), and older records keep older spellings (registers.md 2.4, quirk 35).
+"""
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from besluitbron.contract.sources import Layer, Source, SourceList
+
+FILE: Final = Path(__file__).with_name("sources.json")
+
+ORGANISATION_TYPES: Final[Mapping[Layer, str]] = MappingProxyType(
+    {
+        "municipality": "gemeente",
+        "province": "provincie",
+        "water_board": "waterschap",
+        "ministry": "ministerie",
+        "parliament": "staten generaal",
+    }
+)
+"""The platform's `organisatietype`, as recorded; other bodies are known by their creator's name alone."""
+
+
+@cache
+def load_sources() -> SourceList:
+    """The packaged list of publishing bodies."""
+    listing = json.loads(FILE.read_text(encoding="utf-8"))
+    return SourceList(
+        sources=tuple(_load_source(entry) for entry in listing["sources"]),
+        origin=f"packaged list of {listing['date']}: {listing['origin']}",
+    )
+
+
+def _load_source(entry: Mapping[str, Any]) -> Source:
+    dissolved_on = entry.get("dissolved_on")
+    return Source(
+        key=entry["key"],
+        name=entry["name"],
+        layer=entry["layer"],
+        short_name=entry["short_name"],
+        aliases=tuple(entry.get("aliases", ())),
+        platform_name=entry["platform_name"],
+        dissolved_on=date.fromisoformat(dissolved_on) if dissolved_on else None,
+        successor=entry.get("successor"),
+        facts=entry.get("facts", {}),
+    )
+
+
+def organisation_type(source: Source) -> str | None:
+    """The kind of organisation the platform files this body under; None: its creator's name is enough."""
+    return source.facts.get("organisation_type") or ORGANISATION_TYPES.get(source.layer)
+
+
+def creator_names(source: Source) -> tuple[str, ...]:
+    """Every spelling under which the platform holds records of this body, today's first."""
+    others = source.facts.get("also_creator", "").split("|")
+    return tuple(dict.fromkeys(name for name in (source.platform_name or source.short_name, *others) if name))
+
+
+class CreatorIndex:
+    """Finds the source of a record by its creator and kind of organisation. Made once a page."""
+
+    def __init__(self, listing: SourceList) -> None:
+        self._by_name: dict[str, list[Source]] = {}
+        for source in listing.sources:
+            for name in creator_names(source):
+                self._by_name.setdefault(_folded(name), []).append(source)
+
+    def find(self, creator: str, kind: str | None) -> Source | None:
+        """The one source that fits; None when none or several do: a namesake is not a match (H33)."""
+        fitting = [source for source in self._by_name.get(_folded(creator), ()) if _fits(source, kind)]
+        return fitting[0] if len(fitting) == 1 else None
+
+
+def _fits(source: Source, kind: str | None) -> bool:
+    own = organisation_type(source)
+    return own is None or kind is None or own == kind.casefold()
+
+
+def _folded(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
