@@ -1,0 +1,1 @@
+"""The connector to copy. Read connector.py first, then the modules in the order of a call: query.py, answer.py."""
