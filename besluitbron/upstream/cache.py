@@ -1,0 +1,245 @@
+"""UpstreamCache: is the answer there already? If not, the platform is asked, once, and its answer kept.
+
+A question goes through: values read before in this process, the store that all workers share, and then, holding a slot
+and the question's turn, the store again and the platform. Only an answer that could be read is kept. When the platform
+fails, the last good answer stands in and says so. A store that fails is no failure: the platform is asked.
+"""
+
+import hashlib
+import logging
+import time
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Generic, TypeVar, cast
+
+from besluitbron.contract.errors import BesluitBronError, CallerError, UpstreamBusy, UpstreamError
+from besluitbron.contract.upstream import Answered, ServedFrom, UpstreamAnswer, UpstreamRequest
+from besluitbron.upstream import failures
+from besluitbron.upstream.client import UpstreamClient
+from besluitbron.upstream.kept import Kept, KeptValues
+from besluitbron.upstream.locks import HeldLock
+from besluitbron.upstream.stores import AnswerStore, StoreFailed
+from besluitbron.upstream.turns import Turns
+
+FORMAT = "1"
+"""Part of every key: raise it when what is kept changes its shape."""
+SLOT_SECONDS = 1.0
+SLOT_POLL_SECONDS = 0.05
+BUSY_RETRY_SECONDS = 5
+MAX_STORED_BYTES = 10_000_000
+"""Larger bodies are only read: a platform's own limit is 8 MB unless a request asks for more (long PDF files)."""
+PURGE_SECONDS = 600.0
+
+T = TypeVar("T")
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class _Question(Generic[T]):
+    """One call of `ask`: what, of whom, and how the answer is to be read and kept."""
+
+    client: UpstreamClient
+    connector: str
+    request: UpstreamRequest
+    read: Callable[[UpstreamAnswer], T]
+    reading: Hashable | None
+    key: str
+    fresh: timedelta
+
+
+class UpstreamCache:
+    """All questions of all connectors to their platforms. `clock` gives the moment in UTC."""
+
+    def __init__(
+        self,
+        *,
+        store: AnswerStore,
+        turns: Turns,
+        clients: Mapping[str, UpstreamClient],
+        stale_hours: float,
+        clock: Callable[[], datetime],
+    ) -> None:
+        self._store = store
+        self._turns = turns
+        self._clients = clients
+        self._stale = timedelta(hours=stale_hours)
+        self._clock = clock
+        self._kept = KeptValues()
+        self._purge_at = 0.0
+
+    def ask(
+        self,
+        connector: str,
+        request: UpstreamRequest,
+        read: Callable[[UpstreamAnswer], T],
+        reading: Hashable | None = None,
+    ) -> Answered[T]:
+        """The read answer, kept or new. Raises UpstreamError when there is neither, and what `read` raises.
+
+        `read` and `reading` as in contract.upstream.Ask. A CallerError of `read` (not in this register) is a good
+        answer of the platform: it is kept, and raised.
+        """
+        question = self._question(connector, request, read, reading)
+        kept = self._from_process(question) or self._from_store(question)
+        if kept is not None:
+            return kept
+        started = time.perf_counter()
+        try:
+            answered = self._ask_in_turn(question)
+        except UpstreamError as failure:
+            stale = self._stand_in(question, failure)
+            if stale is None:
+                raise
+            answered = stale
+        return replace(answered, upstream_ms=(time.perf_counter() - started) * 1000)
+
+    def peek(
+        self,
+        connector: str,
+        request: UpstreamRequest,
+        read: Callable[[UpstreamAnswer], T],
+        reading: Hashable | None = None,
+    ) -> Answered[T] | None:
+        """What is kept, fresh or else stale, or None. The platform is never asked and no failure raised."""
+        question = self._question(connector, request, read, reading)
+        try:
+            return self._from_process(question) or self._from_store(question) or self._stand_in(question, None)
+        except BesluitBronError:
+            return None
+
+    def ready(self) -> bool:
+        """Does the store answer? For /health/ready; asks no platform."""
+        return self._store.ready()
+
+    def close(self) -> None:
+        """Close what this process has open. The cache can be used again, also after a fork."""
+        self._store.forget_connections()
+        for client in self._clients.values():
+            client.close()
+
+    def _question(
+        self,
+        connector: str,
+        request: UpstreamRequest,
+        read: Callable[[UpstreamAnswer], T],
+        reading: Hashable | None,
+    ) -> _Question[T]:
+        client = self._clients[connector]
+        own = request.keep_minutes
+        fresh = timedelta(minutes=client.platform.keep_minutes if own is None else own)
+        key = question_key(connector, request, client.way)
+        return _Question(client, connector, request, read, reading, key, fresh)
+
+    def _from_process(self, question: _Question[T]) -> Answered[T] | None:
+        kept = self._kept.find((question.key, question.reading))
+        if kept is None or not self._is_fresh(question, kept.retrieved_at):
+            return None
+        if question.reading is None:
+            return self._read_kept(question, cast(UpstreamAnswer, kept.value), "cache")
+        return Answered(cast(T, kept.value), "cache", kept.retrieved_at)
+
+    def _from_store(self, question: _Question[T]) -> Answered[T] | None:
+        answer = self._find(question)
+        if answer is None or not self._is_fresh(question, answer.retrieved_at):
+            return None
+        return self._read_kept(question, answer, "cache")
+
+    def _read_kept(self, question: _Question[T], answer: UpstreamAnswer, served: ServedFrom) -> Answered[T] | None:
+        """Read a kept answer; one that this reader cannot read counts as not kept."""
+        try:
+            value = question.read(answer)
+        except UpstreamError:
+            return None
+        if served == "cache":
+            self._keep_in_process(question, answer, value)
+        return Answered(value, served, answer.retrieved_at)
+
+    def _ask_in_turn(self, question: _Question[T]) -> Answered[T]:
+        until = time.monotonic() + question.client.platform.timeout_seconds
+        slot = self._wait_for_slot(question)
+        if not isinstance(slot, HeldLock):
+            return slot
+        with slot, self._turns.turn(question.connector, question.key, until - time.monotonic()) as ours:
+            # Whoever had the turn before us may have brought the answer.
+            kept = self._from_store(question)
+            if kept is not None:
+                return kept
+            if not ours:
+                raise failures.too_late(question.client.platform.timeout_seconds)
+            return self._ask_platform(question, until - time.monotonic())
+
+    def _wait_for_slot(self, question: _Question[T]) -> HeldLock | Answered[T]:
+        """A place among those who wait for this platform, or the answer when it arrives before that."""
+        until = time.monotonic() + SLOT_SECONDS
+        while (slot := self._turns.take_slot(question.connector)) is None:
+            if time.monotonic() >= until:
+                raise UpstreamBusy(
+                    "is slow, and enough calls are waiting for it already",
+                    f"Try again in {BUSY_RETRY_SECONDS} seconds",
+                    retry_after_seconds=BUSY_RETRY_SECONDS,
+                )
+            time.sleep(SLOT_POLL_SECONDS)
+            kept = self._from_store(question)
+            if kept is not None:
+                return kept
+        return slot
+
+    def _ask_platform(self, question: _Question[T], seconds: float) -> Answered[T]:
+        answer = question.client.send(question.request, seconds=seconds)
+        try:
+            value = question.read(answer)
+        except CallerError:
+            self._keep(question, answer)
+            raise
+        self._keep(question, answer)
+        self._keep_in_process(question, answer, value)
+        return Answered(value, "register", answer.retrieved_at)
+
+    def _stand_in(self, question: _Question[T], failure: UpstreamError | None) -> Answered[T] | None:
+        """The last good answer, if it is not too old. Old news that there was nothing does not stand in."""
+        answer = self._find(question)
+        if answer is None or self._clock() - answer.retrieved_at > question.fresh + self._stale:
+            return None
+        try:
+            kept = self._read_kept(question, answer, "stale_cache")
+        except CallerError:
+            return None
+        return None if kept is None else replace(kept, failure=failure.happened if failure else None)
+
+    def _is_fresh(self, question: _Question[T], retrieved_at: datetime) -> bool:
+        return self._clock() - retrieved_at < question.fresh
+
+    def _find(self, question: _Question[T]) -> UpstreamAnswer | None:
+        try:
+            answer = self._store.find(question.key)
+        except StoreFailed:
+            return None
+        # Kept for a request that reads more statuses than this one does.
+        return answer if answer is not None and answer.status in question.request.readable_statuses else None
+
+    def _keep(self, question: _Question[T], answer: UpstreamAnswer) -> None:
+        if len(answer.content) > MAX_STORED_BYTES:
+            return
+        try:
+            self._store.keep(question.key, answer, answer.retrieved_at + question.fresh + self._stale)
+            if time.monotonic() >= self._purge_at:
+                self._purge_at = time.monotonic() + PURGE_SECONDS
+                self._store.purge(self._clock())
+        except StoreFailed:
+            _log.warning("An answer of %s could not be kept.", question.connector)
+
+    def _keep_in_process(self, question: _Question[T], answer: UpstreamAnswer, value: T) -> None:
+        kept = answer if question.reading is None else value
+        self._kept.keep((question.key, question.reading), Kept(kept, answer.retrieved_at), len(answer.content))
+
+
+def question_key(connector: str, request: UpstreamRequest, way: str) -> str:
+    """The same for equal questions of one connector over one way, and for no others: SHA-256, hexadecimal."""
+    parts = [FORMAT, way, connector, request.method, request.url]
+    for name, value in request.params:
+        parts += (name, value)
+    # Each part with its length: no two different lists of parts give one text.
+    written = "".join(f"{len(part)}:{part}" for part in parts).encode("utf-8", "surrogatepass")
+    return hashlib.sha256(written + b"|" + (request.json_body or b"")).hexdigest()

@@ -1,0 +1,240 @@
+"""UpstreamClient: one question to a platform, within its time, its size and its budget; every failure is typed."""
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from http.cookiejar import DefaultCookiePolicy
+from urllib.parse import urljoin, urlsplit
+
+import requests
+from requests.adapters import BaseAdapter
+from urllib3 import Timeout
+from urllib3.exceptions import HTTPError
+from urllib3.util import parse_url
+
+from besluitbron import __version__
+from besluitbron.contract.errors import UpstreamBusy, UpstreamError
+from besluitbron.contract.upstream import Platform, UpstreamAnswer, UpstreamRequest
+from besluitbron.upstream import failures
+from besluitbron.upstream.budget import Budget
+from besluitbron.upstream.deadline import DeadlineAdapter, cut_after
+from besluitbron.upstream.sniffing import is_blank, is_web_page
+
+MAX_REDIRECTS = 3
+PIECE_BYTES = 65_536
+ENCODINGS = ("", "identity", "gzip", "x-gzip", "deflate")
+ACCEPT = {"json": "application/json, */*;q=0.1", "xml": "application/xml, text/xml;q=0.9, */*;q=0.1", "any": "*/*"}
+REDIRECTS_THAT_REPEAT = frozenset({307, 308})
+
+
+class UpstreamClient:
+    """Asks one connector's platform. `home` is the address a platform's operator can look us up at.
+
+    `clock` gives the moment in UTC. An `adapter` replaces the network: the embedded registers come in there.
+    """
+
+    def __init__(
+        self,
+        platform: Platform,
+        *,
+        budget: Budget,
+        clock: Callable[[], datetime],
+        adapter: BaseAdapter | None = None,
+        home: str | None = None,
+    ) -> None:
+        self.platform = platform
+        self.way = "live" if adapter is None else "embedded"
+        """Part of the key of kept answers: after a switch no sample may be taken for the register's own answer."""
+        self._budget = budget
+        self._clock = clock
+        self._adapter = adapter
+        self._user_agent = _user_agent(home, platform.user_agent_note)
+        self._hosts = frozenset(_host(name) for name in (f"//{urlsplit(platform.base_url).netloc}", *platform.hosts))
+        self._opening = threading.Lock()
+        self._session: requests.Session | None = None
+        self._session_process = 0
+
+    def send(self, request: UpstreamRequest, *, seconds: float | None = None) -> UpstreamAnswer:
+        """Ask, within `seconds` or else the platform's own time. Raises UpstreamError; nothing else on purpose."""
+        attempt = _Attempt(self.platform.timeout_seconds, seconds)
+        answer = self._follow(request, attempt)
+        if request.retry_empty and is_blank(answer.content):
+            answer = self._follow(request, attempt)
+        if is_blank(answer.content):
+            raise failures.empty()
+        if request.expects != "any" and is_web_page(answer.content):
+            raise failures.web_page()
+        return answer
+
+    def close(self) -> None:
+        """Close the connections of this process."""
+        with self._opening:
+            session, self._session = self._session, None
+        if session is not None and self._session_process == os.getpid():
+            session.close()
+
+    def _follow(self, request: UpstreamRequest, attempt: "_Attempt") -> UpstreamAnswer:
+        """Send the request and go along with redirects, each of which must stay with the platform."""
+        url, asked = request.url, request
+        for _ in range(MAX_REDIRECTS + 1):
+            with self._sent(asked, attempt) as response:
+                if not response.is_redirect:
+                    return self._read_answer(request, response, attempt)
+                url = _redirect_target(response, request.method)
+            asked = UpstreamRequest(request.method, url, json_body=request.json_body, expects=request.expects)
+        raise failures.wrong_redirect(f"more than {MAX_REDIRECTS} times")
+
+    @contextmanager
+    def _sent(self, request: UpstreamRequest, attempt: "_Attempt") -> Iterator[requests.Response]:
+        """The response with its headers, its body still to come; closed afterwards whatever happens."""
+        session = self._session_of_process()
+        try:
+            prepared = session.prepare_request(self._as_requests(request))
+            url = prepared.url or ""
+            self._check_host(url)
+            self._spend(url)
+            settings = session.merge_environment_settings(url, {}, True, None, None)
+            # Not through Session.send: for a redirect that reads the body, however long it is, to prepare the next.
+            adapter = session.get_adapter(url)
+            response = adapter.send(prepared, timeout=attempt.timeout(), **settings)  # type: ignore[arg-type]  # the stubs know no urllib3.Timeout; requests does
+        except (requests.RequestException, HTTPError) as error:
+            raise attempt.late() or failures.before_an_answer(error, attempt.promised) from error
+        with response:
+            yield response
+
+    def _as_requests(self, request: UpstreamRequest) -> requests.Request:
+        headers = {"Accept": ACCEPT[request.expects]}
+        if request.json_body is not None:
+            headers["Content-Type"] = "application/json"
+        return requests.Request(
+            request.method, request.url, params=list(request.params), data=request.json_body, headers=headers
+        )
+
+    def _check_host(self, url: str) -> None:
+        # The parser that urllib3 connects with, so that no other reading of the same address can slip through.
+        parts = parse_url(url)
+        host = (parts.host or "").rstrip(".").lower()
+        if parts.scheme not in ("http", "https") or parts.auth is not None or host not in self._hosts:
+            raise failures.elsewhere(host)
+
+    def _spend(self, url: str) -> None:
+        limit = self.platform.requests_per_minute
+        wait = self._budget.take(parse_url(url).netloc or "", limit)
+        if wait:
+            seconds = max(1, round(wait + 0.5))
+            raise UpstreamBusy(
+                f"has been asked {limit} times in the last minute, as often as this service allows itself",
+                f"Try again in {seconds} seconds",
+                retry_after_seconds=seconds,
+            )
+
+    def _read_answer(
+        self, request: UpstreamRequest, response: requests.Response, attempt: "_Attempt"
+    ) -> UpstreamAnswer:
+        if response.status_code not in request.readable_statuses:
+            raise failures.bad_status(response.status_code, response.headers.get("Retry-After"), self._clock())
+        content = _read_body(response, request.max_bytes or self.platform.max_bytes, attempt)
+        return UpstreamAnswer(
+            status=response.status_code,
+            url=response.url,
+            media_type=response.headers.get("Content-Type", "").partition(";")[0].strip().lower(),
+            content=content,
+            retrieved_at=self._clock(),
+        )
+
+    def _session_of_process(self) -> requests.Session:
+        """Opened by the first question of a process: no connection crosses a fork."""
+        with self._opening:
+            if self._session is None or self._session_process != os.getpid():
+                self._session = self._open_session()
+                self._session_process = os.getpid()
+            return self._session
+
+    def _open_session(self) -> requests.Session:
+        session = requests.Session()
+        session.headers = requests.structures.CaseInsensitiveDict(
+            {"User-Agent": self._user_agent, "Accept-Encoding": "gzip, deflate"}
+        )
+        session.cookies.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+        # The operator's proxy and certificates count (trust_env); a password from somebody's .netrc does not.
+        session.auth = lambda prepared: prepared
+        adapter = self._adapter or DeadlineAdapter(max_retries=0)
+        session.mount("https://", adapter)
+        session.mount("http://", adapter)
+        session.stream = True
+        return session
+
+
+class _Attempt:
+    """The time of one question: what was promised to the caller and what is left of it."""
+
+    def __init__(self, promised: float, seconds: float | None) -> None:
+        self.promised = promised
+        self._until = time.monotonic() + (promised if seconds is None else min(seconds, promised))
+
+    @property
+    def remaining(self) -> float:
+        return self._until - time.monotonic()
+
+    def late(self) -> UpstreamError | None:
+        """The failure that counts once the time is up, whatever the cut connection raised."""
+        return failures.too_late(self.promised) if self.remaining <= 0 else None
+
+    def timeout(self) -> Timeout:
+        """For urllib3: half of the rest at most to connect, as there may be a second address to try."""
+        late = self.late()
+        if late is not None:
+            raise late
+        return Timeout(connect=self.remaining / 2, total=self.remaining)
+
+
+def _read_body(response: requests.Response, limit: int, attempt: _Attempt) -> bytes:
+    """The whole decoded body, never more than `limit` bytes and one piece in memory."""
+    if response.headers.get("Content-Encoding", "").strip().lower() not in ENCODINGS:
+        raise failures.unknown_encoding()
+    declared = response.headers.get("Content-Length", "")
+    if declared.isdecimal() and int(declared) > limit:
+        raise failures.too_large(limit)
+    content = bytearray()
+    try:
+        with cut_after(attempt.remaining, response.raw.shutdown):
+            # read1 gives what has arrived; read would wait until a piece is full.
+            while piece := response.raw.read1(PIECE_BYTES, decode_content=True):
+                content += piece
+                if len(content) > limit:
+                    raise failures.too_large(limit)
+                if attempt.remaining <= 0:
+                    raise failures.too_late(attempt.promised)
+    except (HTTPError, OSError) as error:
+        raise attempt.late() or failures.within_an_answer(error, attempt.promised) from error
+    late = attempt.late()
+    if late is not None:
+        raise late
+    return bytes(content)
+
+
+def _redirect_target(response: requests.Response, method: str) -> str:
+    """The address a redirect leads to, if going there asks the same question."""
+    if method == "POST" and response.status_code not in REDIRECTS_THAT_REPEAT:
+        raise failures.wrong_redirect("the question to an address that does not take it")
+    try:
+        # Header bytes arrive as Latin-1; browsers and requests read them as UTF-8.
+        url = urljoin(response.url, response.headers["Location"].encode("latin-1").decode("utf-8"))
+    except ValueError as error:
+        raise failures.wrong_redirect("to an address that is not valid") from error
+    if response.url.startswith("https:") and not url.lower().startswith("https:"):
+        raise failures.wrong_redirect("to an unencrypted address")
+    return url
+
+
+def _host(name: str) -> str:
+    parts = urlsplit(name if name.startswith("//") else f"//{name}")
+    return (parts.hostname or "").rstrip(".").lower()
+
+
+def _user_agent(home: str | None, note: str) -> str:
+    about = "; ".join(part for part in (f"+{home}" if home else "", note) if part)
+    return f"BesluitBron/{__version__} ({about})" if about else f"BesluitBron/{__version__}"

@@ -1,0 +1,115 @@
+"""What several machines share when the store is Redis: kept answers, turns and budgets."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.lock import Lock
+from redis.retry import Retry
+from requests_cache.backends.base import BaseCache
+from requests_cache.backends.redis import RedisDict
+from requests_cache.serializers.preconf import orjson_serializer
+
+from besluitbron.upstream.budget import RING_SIZE, WINDOW_SECONDS, Budget
+from besluitbron.upstream.stores import NAMESPACE, AnswerStore, cache_around
+
+SOCKET_SECONDS = 1.0
+TURN_MARGIN_SECONDS = 5.0
+"""A turn ends by itself so long after its holder's time is up: the machine that held it may be gone."""
+
+_TAKE = """
+local oldest = redis.call('LINDEX', KEYS[1], ARGV[2] - 1)
+if oldest then
+  local wait = oldest + ARGV[3] - ARGV[1]
+  if wait > 0 and wait <= tonumber(ARGV[3]) then return tostring(wait) end
+end
+redis.call('LPUSH', KEYS[1], ARGV[1])
+redis.call('LTRIM', KEYS[1], 0, ARGV[4] - 1)
+redis.call('EXPIRE', KEYS[1], 2 * ARGV[3])
+return '0'
+"""
+
+_log = logging.getLogger(__name__)
+
+
+class RedisTurns:
+    """Turns over all machines, see turns.py."""
+
+    def __init__(self, connection: Redis) -> None:
+        self._connection = connection
+
+    @contextmanager
+    def __call__(self, key: str, seconds: float) -> Iterator[bool | None]:
+        """True: ours; False: somebody else kept it so long; None: Redis does not answer, so nobody can tell."""
+        lock = Lock(
+            self._connection,
+            f"{NAMESPACE}:turn:{key}",
+            timeout=seconds + TURN_MARGIN_SECONDS,
+            sleep=0.05,
+            blocking_timeout=max(0.0, seconds),
+            raise_on_release_error=False,
+        )
+        try:
+            mine = lock.acquire()
+        except RedisError as error:
+            _log.warning("Turns cannot be shared between machines (%s).", type(error).__name__)
+            yield None
+            return
+        try:
+            yield mine
+        finally:
+            if mine:
+                self._release(lock)
+
+    def _release(self, lock: Lock) -> None:
+        try:
+            lock.release()
+        except RedisError as error:
+            _log.warning("A turn could not be given back (%s); it ends by itself.", type(error).__name__)
+
+
+class RedisBudget:
+    """The budget of all machines together; while Redis does not answer, each machine keeps to it by itself."""
+
+    def __init__(self, connection: Redis, clock: Callable[[], datetime], own: Budget) -> None:
+        self._take = connection.register_script(_TAKE)
+        self._clock = clock
+        self._own = own
+
+    def take(self, host: str, per_minute: int) -> float:
+        """See Budget."""
+        now = self._clock().timestamp()
+        try:
+            waits = self._take(
+                keys=[f"{NAMESPACE}:asked:{host}"], args=[now, min(per_minute, RING_SIZE), WINDOW_SECONDS, RING_SIZE]
+            )
+        except RedisError as error:
+            _log.warning("The budget cannot be shared between machines (%s).", type(error).__name__)
+            return self._own.take(host, per_minute)
+        return float(waits)
+
+
+def open_redis(url: str) -> Redis:
+    """A client that opens its connections when they are needed, in each process, and does not wait long."""
+    return Redis.from_url(
+        url,
+        socket_timeout=SOCKET_SECONDS,
+        socket_connect_timeout=SOCKET_SECONDS,
+        retry=Retry(NoBackoff(), 0),
+    )
+
+
+def open_redis_store(url: str) -> AnswerStore:
+    """See stores.open_store."""
+    connection = open_redis(url)
+
+    def open_cache() -> BaseCache:
+        return cache_around(
+            RedisDict(f"{NAMESPACE}:kept", connection=connection, serializer=orjson_serializer, ttl_offset=0)
+        )
+
+    return AnswerStore(open_cache, (RedisError, OSError))

@@ -1,0 +1,58 @@
+"""Plain text made fit to read and to quote: ordinary spaces, no invisible characters, paragraphs."""
+
+import re
+from typing import Final
+
+from besluitbron.contract.documents import FullText
+
+# Seen in PDF and HTML of registers (registers.md section 10, "Everywhere"): spaces that do not break or have an odd
+# width, soft hyphens, zero-width characters, direction marks, NUL and other control characters.
+_SPACES: Final = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t\v"
+_INVISIBLE: Final = (
+    "\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+)
+_CONTROLS: Final = [code for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\r\f\t\v\x85"]
+_TABLE: Final = {
+    **dict.fromkeys(map(ord, _SPACES), " "),
+    **dict.fromkeys(map(ord, _INVISIBLE)),
+    **dict.fromkeys(_CONTROLS, None),
+    **dict.fromkeys(range(0xD800, 0xE000), "\ufffd"),
+    **dict.fromkeys(map(ord, "\r\f\x85\u2028\u2029"), "\n"),
+}
+_BLANK_LINES: Final = re.compile(r"\n\s*\n")
+
+
+def clean_characters(text: str) -> str:
+    """Ordinary spaces and line ends; what cannot be seen is gone."""
+    return text.replace("\r\n", "\n").translate(_TABLE)
+
+
+def clean_line(text: str) -> str:
+    """One line: white space collapsed as well."""
+    return " ".join(clean_characters(text).split())
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text in which blank lines separate them; each keeps its own lines, white space collapsed."""
+    parts = (_clean_lines(part) for part in _BLANK_LINES.split(clean_characters(text)))
+    return [part for part in parts if part]
+
+
+def read_plain(content: bytes | str) -> FullText:
+    """A plain text: UTF-8, or where that does not fit Windows-1252, whatever a header says."""
+    text = content if isinstance(content, str) else decode(content)
+    joined = "\n\n".join(paragraphs(text))
+    return FullText(joined, "plain") if joined else FullText(None, reason="an empty text")
+
+
+def decode(content: bytes) -> str:
+    """Text of bytes without a trustworthy charset: hardly anything but UTF-8 is valid UTF-8."""
+    try:
+        return content.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
+def _clean_lines(part: str) -> str:
+    lines = (" ".join(line.split()) for line in part.split("\n"))
+    return "\n".join(line for line in lines if line)
