@@ -10,7 +10,7 @@ from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 from besluitbron.contract.connector import Connector
 from besluitbron.mcp_surface.messages import Refusal
 from besluitbron.mcp_surface.methods import EMBEDDED
-from besluitbron.mcp_surface.replies import NO_HEADERS, Reply, error_body
+from besluitbron.mcp_surface.replies import Reply, error_body
 
 HTTP_METHODS: Final = ("POST", "DELETE", "GET", "HEAD", "OPTIONS", "PUT", "PATCH", "TRACE")
 """All that are answered here, so that none gets an answer from elsewhere."""
@@ -43,9 +43,9 @@ def respond(reply: Reply) -> Response:
     return response
 
 
-def plain_error(status: int, message: str, headers: Mapping[str, str] = NO_HEADERS) -> Reply:
+def plain_error(status: int, message: str, headers: Mapping[str, str] | None = None) -> Reply:
     """An error about the HTTP request, not about a message in it."""
-    return Reply(status, error_body(None, INVALID_REQUEST, message, None), headers)
+    return Reply(status, error_body(None, INVALID_REQUEST, message, None), headers or {})
 
 
 def show_page(connector: Connector, address: str) -> Response:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any, Final
 
 import orjson
@@ -11,8 +10,6 @@ from mcp_types import SERVER_INFO_META_KEY
 from besluitbron.mcp_surface.messages import RequestId
 from besluitbron.mcp_surface.revisions import Revision
 
-NO_HEADERS: Final[Mapping[str, str]] = MappingProxyType({})
-
 
 @dataclass(frozen=True)
 class Reply:
@@ -20,7 +17,7 @@ class Reply:
 
     status: int
     body: bytes = b""
-    headers: Mapping[str, str] = field(default=NO_HEADERS)
+    headers: Mapping[str, str] = field(default_factory=dict)
 
 
 ACCEPTED: Final = Reply(202)

@@ -45,7 +45,10 @@ def tool_entries(tools: Sequence[Tool]) -> list[dict[str, Any]]:
     """The entries of a connector's tools in their declared order, with every member any revision has."""
     results = [json_schema(tool.result) for tool in tools]
     shared = shared_members(results)
-    return [_entry(tool, result, shared) for tool, result in zip(tools, results, strict=True)]
+    return [
+        _entry(tool, outline(result, shared, introduce=position == 0))
+        for position, (tool, result) in enumerate(zip(tools, results, strict=True))
+    ]
 
 
 def json_schema(schema: Schema) -> JsonSchema:
@@ -66,15 +69,16 @@ def shared_members(results: Sequence[JsonSchema]) -> frozenset[str]:
     )
 
 
-def outline(schema: JsonSchema, shared: frozenset[str]) -> JsonSchema:
+def outline(schema: JsonSchema, shared: frozenset[str], *, introduce: bool) -> JsonSchema:
     """A result schema in short: every member of the root with its type, below it only what is always there.
 
-    True of every answer the whole schema is true of, since neither closes its objects. Of the parts that all tools
-    share only the names of their members are given.
+    Of the parts that all tools share, one tool introduces the names of their members; the others give the type alone.
+    True of every answer the whole schema is true of, since none of these objects is closed.
     """
     short = _always_there(schema, whole=True)
     for name in shared:
-        short["properties"][name].pop("properties", None)
+        kept = ("type", "required") if introduce else ("type",)
+        short["properties"][name] = {key: value for key, value in short["properties"][name].items() if key in kept}
     return short
 
 
@@ -95,13 +99,13 @@ def _always_there(schema: JsonSchema, *, whole: bool = False) -> JsonSchema:
     return short
 
 
-def _entry(tool: Tool, result: JsonSchema, shared: frozenset[str]) -> dict[str, Any]:
+def _entry(tool: Tool, result: JsonSchema) -> dict[str, Any]:
     entry = ToolEntry(
         name=tool.name,
         title=tool.title,
         description=tool.description,
         input_schema=json_schema(tool.arguments),
-        output_schema=outline(result, shared),
+        output_schema=result,
         annotations=ToolAnnotations(
             title=tool.title,
             read_only_hint=True,

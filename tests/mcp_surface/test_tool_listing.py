@@ -1,0 +1,241 @@
+"""Every tool of every connector keeps to what real clients take (mcp.md section 8), as they read it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import jsonschema
+import orjson
+import pytest
+from marshmallow import fields, validate
+from mcp_types.methods import validate_server_result
+
+from besluitbron.contract.connector import Connector, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
+from besluitbron.contract.schemas import (
+    ArgumentsSchema,
+    DocumentArguments,
+    DocumentResult,
+    MeetingArguments,
+    MeetingResult,
+    PeriodArguments,
+    SearchResult,
+    SourceArguments,
+    SourcesResult,
+    described,
+)
+from besluitbron.mcp_surface.tool_listing import json_schema, list_tools, tool_entries
+from tests.mcp_surface.declared import CONNECTORS
+
+MAX_NAME = 40
+MAX_LIST_BYTES = 8_000
+META = {"io.modelcontextprotocol/serverInfo": {"name": "besluitbron-raadsinformatie", "version": "1.0.0"}}
+REVISIONS = ("2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28")
+
+
+ENTRIES = [
+    pytest.param(entry, id=f"{name}.{entry['name']}")
+    for name, connector in CONNECTORS.items()
+    for entry in tool_entries(connector.tools)
+]
+
+
+def schemas_in(schema: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The schema and every schema inside it."""
+    yield schema
+    for inner in schema.get("properties", {}).values():
+        yield from schemas_in(inner)
+    if "items" in schema:
+        yield from schemas_in(schema["items"])
+
+
+def read_list(connector: Connector, revision: str) -> dict[str, Any]:
+    result: dict[str, Any] = orjson.loads(list_tools(connector, META)[revision])
+    return result
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_a_tool_has_a_short_plain_name_a_title_and_a_description(entry: dict[str, Any]) -> None:
+    assert re.fullmatch(r"[a-z][a-z0-9_]*", entry["name"])
+    assert len(entry["name"]) <= MAX_NAME
+    assert entry["title"]
+    assert entry["annotations"]["title"] == entry["title"]
+    assert entry["description"]
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_a_tool_says_that_it_only_reads(entry: dict[str, Any]) -> None:
+    hints = {name: value for name, value in entry["annotations"].items() if name != "title"}
+    assert hints == {"readOnlyHint": True, "destructiveHint": False, "idempotentHint": True, "openWorldHint": True}
+
+
+@pytest.mark.parametrize("member", ["inputSchema", "outputSchema"])
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_a_schema_is_a_plain_object_without_anything_real_clients_choke_on(entry: dict[str, Any], member: str) -> None:
+    root = entry[member]
+    assert root["type"] == "object"
+    assert root["properties"]
+    for schema in schemas_in(root):
+        assert isinstance(schema["type"], str), "one type each, never a union with null"
+        assert not {"$ref", "$defs", "anyOf", "oneOf", "allOf", "not", "if", "patternProperties"} & set(schema)
+        assert all(isinstance(choice, str) for choice in schema.get("enum", []))
+        assert all(isinstance(inner, dict) for inner in schema.get("properties", {}).values())
+        assert "required" not in schema or schema["required"], "never an empty list"
+    jsonschema.Draft202012Validator.check_schema(root)
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_arguments_are_closed_flat_and_each_has_its_type(entry: dict[str, Any]) -> None:
+    root = entry["inputSchema"]
+    assert root["additionalProperties"] is False
+    assert set(root.get("required", [])) <= set(root["properties"])
+    assert {schema["type"] for schema in root["properties"].values()} <= {"string", "integer", "boolean"}
+
+
+@pytest.mark.parametrize("name", CONNECTORS)
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_the_whole_list_costs_an_assistant_less_than_8_kb(name: str, revision: str) -> None:
+    body = b'{"jsonrpc":"2.0","id":1,"result":' + list_tools(CONNECTORS[name], META)[revision] + b"}"
+    assert len(body) < MAX_LIST_BYTES
+
+
+@pytest.mark.parametrize("name", CONNECTORS)
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_each_revision_gets_a_list_it_can_read(name: str, revision: str) -> None:
+    result = read_list(CONNECTORS[name], revision)
+    validate_server_result("tools/list", revision, result)
+    assert [tool["name"] for tool in result["tools"]] == [tool.name for tool in CONNECTORS[name].tools]
+    assert "nextCursor" not in result
+    modern = revision == "2026-07-28"
+    assert ({"resultType", "ttlMs", "cacheScope", "_meta"} <= set(result)) is modern
+    assert modern or set(result) == {"tools"}
+
+
+@pytest.mark.parametrize("name", CONNECTORS)
+def test_the_oldest_revision_gets_no_members_it_does_not_know(name: str) -> None:
+    for tool in read_list(CONNECTORS[name], "2025-03-26")["tools"]:
+        assert set(tool) == {"name", "description", "inputSchema", "annotations"}
+    for tool in read_list(CONNECTORS[name], "2025-06-18")["tools"]:
+        assert {"title", "outputSchema", "_meta"} <= set(tool)
+
+
+@pytest.mark.parametrize("name", CONNECTORS)
+def test_a_list_is_the_same_bytes_every_time(name: str) -> None:
+    assert list_tools(CONNECTORS[name], META) == list_tools(CONNECTORS[name], META)
+
+
+# The parts of the listing by themselves.
+
+
+def not_called(*arguments: object) -> Any:
+    raise AssertionError("listing a tool runs nothing of it")
+
+
+class WideArguments(PeriodArguments):
+    text = fields.String(required=True, validate=validate.Length(min=1, max=300), metadata=described("Dutch words"))
+    kind = fields.String(validate=validate.OneOf(("document", "report", "motion")), load_default="document")
+
+
+SEARCH = SearchTool(
+    name="search_documents",
+    title="Search",
+    description="Search.",
+    arguments=WideArguments(),
+    result=SearchResult(),
+    build=not_called,
+    read=not_called,
+    sorts={"newest": "date, id"},
+)
+SOURCES = SourcesTool(
+    name="list_sources", title="List", description="List.", arguments=SourceArguments(), result=SourcesResult()
+)
+DOCUMENT = DocumentTool(
+    name="get_document",
+    title="Read",
+    description="Read.",
+    arguments=DocumentArguments(),
+    result=DocumentResult(),
+    fetch=not_called,
+)
+MEETING = MeetingTool(
+    name="get_meeting",
+    title="Meeting",
+    description="Meeting.",
+    arguments=MeetingArguments(),
+    result=MeetingResult(),
+    fetch=not_called,
+)
+TOOLS: tuple[Tool, ...] = (SEARCH, SOURCES, DOCUMENT, MEETING)
+
+
+def test_the_listed_arguments_are_those_that_are_checked() -> None:
+    schema = json_schema(WideArguments())
+    assert schema["properties"]["text"] == {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 300,
+        "description": "Dutch words",
+    }
+    assert schema["properties"]["kind"] == {
+        "type": "string",
+        "default": "document",
+        "enum": ["document", "report", "motion"],
+    }
+    assert schema["properties"]["offset"] == {"type": "integer", "default": 0, "minimum": 0}
+    assert schema["required"] == ["text"]
+    assert set(schema["properties"]) == set(WideArguments().fields)
+
+
+def test_a_tool_without_arguments_has_a_closed_empty_object() -> None:
+    assert json_schema(ArgumentsSchema()) == {"type": "object", "properties": {}, "additionalProperties": False}
+
+
+def test_a_result_schema_keeps_every_member_of_the_root_and_what_is_always_there_below() -> None:
+    whole = json_schema(MeetingResult())
+    short = tool_entries([MEETING])[0]["outputSchema"]
+    assert set(short["properties"]) == set(whole["properties"])
+    assert short["required"] == whole["required"]
+    assert short["properties"]["agenda"]["items"] == {
+        "type": "object",
+        "properties": {"id": {"type": "string"}, "title": {"type": "string"}},
+        "required": ["id", "title"],
+    }
+
+
+def test_what_all_tools_answer_alike_is_introduced_once() -> None:
+    first, *others = [entry["outputSchema"]["properties"] for entry in tool_entries(TOOLS)]
+    assert first["precision"]["required"] == json_schema(SearchResult())["properties"]["precision"]["required"]
+    assert all(other["precision"] == {"type": "object"} for other in others)
+    assert all(other["register"] == {"type": "object"} for other in others)
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
+def test_a_short_result_schema_refuses_nothing_that_the_whole_one_takes(tool: Tool) -> None:
+    whole = json_schema(tool.result)
+    example = example_of(whole)
+    jsonschema.validate(example, whole)
+    for entry in tool_entries(TOOLS):
+        if entry["name"] == tool.name:
+            jsonschema.validate(example, entry["outputSchema"])
+            with pytest.raises(jsonschema.ValidationError):
+                jsonschema.validate({**example, "request_id": 5}, entry["outputSchema"])
+
+
+def example_of(schema: Mapping[str, Any]) -> Any:
+    """A value with every member the schema names."""
+    match schema["type"]:
+        case "object":
+            return {name: example_of(member) for name, member in schema.get("properties", {}).items()} | {"extra": 1}
+        case "array":
+            return [example_of(schema["items"])]
+        case kind:
+            return {"string": "text", "integer": 1, "boolean": True, "number": 1.5}[kind]
+
+
+def test_a_tool_says_what_kind_of_step_it_is() -> None:
+    kinds = {entry["name"]: entry["_meta"]["besluitbron/kind"] for entry in tool_entries(TOOLS)}
+    assert kinds == {
+        "search_documents": "search",
+        "list_sources": "sources",
+        "get_document": "document",
+        "get_meeting": "meeting",
+    }
