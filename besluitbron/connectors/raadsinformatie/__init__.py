@@ -1,0 +1,1 @@
+"""Open Raadsinformatie: what councils of municipalities, provinces and water boards discussed and decided."""

@@ -1,0 +1,155 @@
+"""The platform's answer -> records, confirmed before they are counted (pure).
+
+A missing container is a failure of the platform, an empty one an empty result (H1, H5). A source without an index is
+neither: it is said (registers.md quirk 6).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+
+from besluitbron.contract.errors import UpstreamRefused, UpstreamUnavailable, UpstreamUnreadable
+from besluitbron.contract.upstream import UpstreamAnswer
+
+from .fields import Record
+from .index_names import is_index_name
+
+TRY_LATER: Final = "Try again later; if it stays so, the register's API has changed"
+NO_INDEX: Final = "Take a source from list_sources: that list says what the register holds now"
+HIGHLIGHTED: Final = ("text", "md_text", "description")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search gave: one window of records and how complete it is."""
+
+    records: tuple[Record, ...]
+    total: int
+    total_is_exact: bool
+    incomplete: str | None = None
+    """What part of the register did not answer."""
+
+
+def read_found(answer: UpstreamAnswer) -> Found:
+    """Read a search. Raises UpstreamRefused when no index was searched, UpstreamUnreadable on another shape."""
+    body = _read_search(answer)
+    if _count(_member(body, "_shards", dict), "total") == 0:
+        raise UpstreamRefused("holds no index for what was asked", NO_INDEX)
+    return _found(body)
+
+
+def read_whole(answer: UpstreamAnswer) -> Found:
+    """As `read_found`, where a part must not pass for the whole. Raises UpstreamUnavailable for a partial answer."""
+    return _whole(read_found(answer))
+
+
+def read_whole_anywhere(answer: UpstreamAnswer) -> Found:
+    """As `read_whole`, for a pattern that may fit no index at all."""
+    return _whole(_found(_read_search(answer)))
+
+
+def read_one(answer: UpstreamAnswer) -> Record | None:
+    """Read a `_doc` answer; None when the index has no such record. Raises as `read_found`."""
+    body = _read_json(answer)
+    if answer.status == 404 and body.get("found") is not False:
+        raise _not_found(body)
+    if body.get("found") is False:
+        return None
+    if body.get("found") is not True:
+        raise _unreadable("neither found nor not found")
+    return _record(body)
+
+
+def _read_search(answer: UpstreamAnswer) -> Mapping[str, Any]:
+    body = _read_json(answer)
+    if answer.status == 404:
+        raise _not_found(body)
+    return body
+
+
+def _whole(found: Found) -> Found:
+    if found.incomplete:
+        raise UpstreamUnavailable(f"answered only in part ({found.incomplete})", "Try again in a few minutes")
+    return found
+
+
+def _found(body: Mapping[str, Any]) -> Found:
+    shards = _member(body, "_shards", dict)
+    found = _member(body, "hits", dict)
+    total = _member(found, "total", dict)
+    incomplete = _incomplete(body, shards)
+    return Found(
+        records=tuple(_record(hit) for hit in _member(found, "hits", list)),
+        total=_count(total, "value"),
+        total_is_exact=total.get("relation") == "eq" and incomplete is None,
+        incomplete=incomplete,
+    )
+
+
+def _read_json(answer: UpstreamAnswer) -> Mapping[str, Any]:
+    try:
+        body = orjson.loads(answer.content)
+    except orjson.JSONDecodeError:
+        raise _unreadable("no JSON, or only a part of it") from None
+    if not isinstance(body, dict):
+        raise _unreadable("no JSON object")
+    return body
+
+
+def _not_found(body: Mapping[str, Any]) -> UpstreamRefused | UpstreamUnreadable:
+    error = body.get("error")
+    if isinstance(error, Mapping) and error.get("type") == "index_not_found_exception":
+        return UpstreamRefused("holds no index for what was asked", NO_INDEX)
+    return _unreadable("HTTP 404 without the reason it promises")
+
+
+def _incomplete(body: Mapping[str, Any], shards: Mapping[str, Any]) -> str | None:
+    """Say which part did not answer: HTTP is 200 all the same (quirk 11)."""
+    failed = _count(shards, "failed")
+    parts = [f"{failed} of its {_count(shards, 'total')} indices failed"] if failed else []
+    if body.get("timed_out") is True:
+        parts.append("its own time limit ended the search early")
+    return "; ".join(parts) or None
+
+
+def _record(hit: Any) -> Record:
+    if not isinstance(hit, Mapping):
+        raise _unreadable("a hit that is no record")
+    fields = _member(hit, "_source", dict)
+    kind, index = fields.get("@type"), _member(hit, "_index", str)
+    if not is_index_name(index):
+        raise _unreadable("a record of an index that is no council's")
+    return Record(
+        index=index,
+        id=_member(hit, "_id", str),
+        type=kind if isinstance(kind, str) else "",
+        fields=fields,
+        fragments=tuple(_fragments(hit.get("highlight"))),
+    )
+
+
+def _fragments(highlight: Any) -> list[str]:
+    if not isinstance(highlight, Mapping):
+        return []
+    passages = [highlight.get(name) for name in HIGHLIGHTED]
+    return [text for listed in passages if isinstance(listed, list) for text in listed if isinstance(text, str)]
+
+
+def _member(container: Mapping[str, Any], name: str, kind: type) -> Any:
+    value = container.get(name)
+    if not isinstance(value, kind):
+        raise _unreadable(f"no '{name}' where it belongs")
+    return value
+
+
+def _count(container: Mapping[str, Any], name: str) -> int:
+    value = container.get(name)
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise _unreadable(f"no number '{name}' where it belongs")
+    return value
+
+
+def _unreadable(what: str) -> UpstreamUnreadable:
+    return UpstreamUnreadable(f"gave an answer that cannot be read ({what})", TRY_LATER)

@@ -1,0 +1,115 @@
+"""One document with its full text: from the register, else from the document of a Report, else from its file."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+from urllib.parse import urlsplit
+
+from besluitbron.contract.documents import Document, FullText
+from besluitbron.contract.errors import UpstreamError
+from besluitbron.contract.sources import SourceList
+from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
+from besluitbron.upstream.text import read_html, read_pdf, read_plain
+
+from .answer import read_whole
+from .fields import Record, as_list
+from .hits import HitMaker, title_of
+from .lookup import fetch_record, parse_identifier
+from .query import build_documents_of
+
+MAX_FILE_BYTES: Final = 30_000_000
+MAX_NAMED: Final = 5
+SCAN: Final = "the register has no text of it: a scan, or a file it could not read"
+"""Of 293 written questions in Rotterdam 228 had no text, seen 2026-04 (registers.md 1.7)."""
+NO_TEXT_KIND: Final = "it has no text of its own; get_meeting gives its agenda and documents"
+
+
+def fetch_document(identifier: str, ask: Ask, platform: Platform, sources: SourceList) -> Document:
+    """A document by `ori_utrecht/6512345`. Raises IdentifierRefused, NotInRegister or UpstreamError."""
+    index, number = parse_identifier(identifier, sources)
+    record, moment = fetch_record(index, number, ask, platform)
+    make = HitMaker(sources, moment)
+    text = text_in(record)
+    if text is None and record.type in ("Report", "Motion", "Amendment"):
+        return _with_attached_text(record, ask, platform, make)
+    return Document(make.hit(record), text or _text_elsewhere(record, ask, platform), files=files_of([record]))
+
+
+def text_in(record: Record) -> FullText | None:
+    """The text that the register holds: its pages, separated by a blank line."""
+    for name in ("md_text", "text"):
+        pages = [page for page in as_list(record.fields.get(name)) if isinstance(page, str)]
+        read = [read_plain(page).text for page in pages]
+        if text := "\n\n".join(page for page in read if page):
+            return FullText(text, "register", pages=len(pages) if len(pages) > 1 else None)
+    return None
+
+
+def files_of(records: Sequence[Record]) -> tuple[str, ...]:
+    """Addresses of the files, the supplier's own first: the copy in the register's store can be gone (quirk 12)."""
+    addresses = (record.address(name) for name in ("original_url", "url") for record in records)
+    return tuple(dict.fromkeys(address for address in addresses if address))
+
+
+def _with_attached_text(record: Record, ask: Ask, platform: Platform, make: HitMaker) -> Document:
+    """A Report has a title and no text; its text is in a document beside it, often of the same name (quirk 13)."""
+    answered = ask(build_documents_of(record.index, record.id, record.ids("attachment"), platform), read_whole)
+    attached = _best_first(record, answered.value.records)
+    if not attached:
+        return Document(make.hit(record), _own_description(record) or FullText(None, reason=SCAN), files_of([record]))
+    first, _ = fetch_record(attached[0].index, attached[0].id, ask, platform)
+    notes = [f"The text is that of its document '{title_of(first)}' ({make.identifier(first)})."]
+    if others := [f"'{title_of(other)}' ({make.identifier(other)})" for other in attached[1:]]:
+        more = f" and {len(others) - MAX_NAMED} more" if len(others) > MAX_NAMED else ""
+        notes.append(f"Other documents of it: {', '.join(others[:MAX_NAMED])}{more}; get_document gives each.")
+    text = text_in(first) or _text_elsewhere(first, ask, platform)
+    return Document(make.hit(record), text, files=files_of([record, *attached]), notes=tuple(notes))
+
+
+def _best_first(record: Record, attached: Sequence[Record]) -> list[Record]:
+    """The document that bears the Report's own title first, then in the Report's order."""
+    own = title_of(record).casefold()
+    order = {number: place for place, number in enumerate(record.ids("attachment"))}
+
+    def rank(document: Record) -> tuple[bool, int, str]:
+        return not title_of(document).casefold().endswith(own), order.get(document.id, len(order)), document.id
+
+    return sorted(attached, key=rank)
+
+
+def _text_elsewhere(record: Record, ask: Ask, platform: Platform) -> FullText:
+    """The description of what is no document; else the text of the file."""
+    if record.type != "MediaObject":
+        return _own_description(record) or FullText(None, reason=NO_TEXT_KIND)
+    address = record.address("url")
+    if address is None or urlsplit(address).hostname not in platform.hosts:
+        return FullText(None, reason=SCAN)
+    request = UpstreamRequest(method="GET", url=address, expects="any", max_bytes=MAX_FILE_BYTES)
+    try:
+        return ask(request, read_file).value
+    except UpstreamError as error:
+        # The record is there, only its file is not: that is no reason to call the document gone (quirk 12).
+        return FullText(None, reason=f"{SCAN}. Its file could not be read either: the register {error.happened}")
+
+
+def _own_description(record: Record) -> FullText | None:
+    """A description as text; suppliers write HTML in it."""
+    for value in as_list(record.fields.get("description")):
+        if isinstance(value, str) and (text := read_html(value.encode()).text):
+            return FullText(text, "register", notes=("The register has only this description of it.",))
+    return None
+
+
+def read_file(answer: UpstreamAnswer) -> FullText:
+    """The text of a file: PDF, a web page or plain text; another kind is named."""
+    if answer.content.lstrip()[:5] == b"%PDF-":
+        return _said_of_file(read_pdf(answer.content))
+    if answer.media_type == "text/plain":
+        return _said_of_file(read_plain(answer.content))
+    return FullText(None, reason=f"{SCAN}. Its file is no PDF: open it at its address")
+
+
+def _said_of_file(text: FullText) -> FullText:
+    if text.text is None:
+        return text
+    return replace(text, notes=("The register has no text of it: this is read from its file.", *text.notes))
