@@ -22,14 +22,14 @@ PART = re.compile(r"(<!-- (?P<name>[\w-]+): from the code -->\n).*?(<!-- end -->
 
 
 def load_connectors() -> dict[str, Connector]:
-    """Every connector folder but `_example`, as declared."""
-    return {
-        module.name: replace(
-            importlib.import_module(f"besluitbron.connectors.{module.name}.connector").CONNECTOR, name=module.name
-        )
+    """Every connector that needs a page: a fresh copy of `_example` needs none while it asks the example's platform."""
+    found = {
+        module.name: importlib.import_module(f"besluitbron.connectors.{module.name}.connector").CONNECTOR
         for module in pkgutil.iter_modules(besluitbron.connectors.__path__)
-        if module.ispkg and not module.name.startswith("_")
+        if module.ispkg
     }
+    example = found.pop("_example").platform.name
+    return {name: replace(found[name], name=name) for name in sorted(found) if found[name].platform.name != example}
 
 
 def settings_table() -> str:
@@ -68,15 +68,20 @@ def _tool(tool: Tool) -> Iterator[str]:
     yield f"### `{tool.name}`: {tool.title.lower()}\n"
     yield f"{tool.description}\n"
     yield "| Argument | Kind | |\n|---|---|---|"
-    for name, field in tool.arguments.fields.items():
+    for name, field in sorted(tool.arguments.fields.items(), key=_place):
         yield f"| `{name}` | {_kind(field)} | {_remarks(field)} |"
     if isinstance(tool, SearchTool):
         orders = "; ".join(f"`{value}`: {order}" for value, order in tool.sorts.items())
         yield f"\nOrder of the results: {orders}. The first is the default. Reaches to result {tool.reach:,}."
-        if tool.default_filters:
-            defaults = ", ".join(f"`{name}` = `{value}`" for name, value in tool.default_filters.items())
-            yield f"Filters in force unless you give another value: {defaults}."
+        for name, value in tool.default_filters.items():
+            yield f"Always: `{name}` is `{value}`" + (", unless you give another." if name in tool.filters else ".")
     yield ""
+
+
+def _place(argument: tuple[str, fields.Field[Any]]) -> tuple[bool, bool]:
+    """What must be given comes first, the window last; the rest stays as declared."""
+    name, field = argument
+    return name in ("offset", "limit", "length"), not field.required
 
 
 def _kind(field: fields.Field[Any]) -> str:
