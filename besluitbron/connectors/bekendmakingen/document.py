@@ -22,6 +22,8 @@ from .record import SOURCE_SEPARATOR, Record, read_metadata
 from .sources import CreatorIndex
 
 MAX_LISTED: Final = 5
+# Not the HTML: the site has a page for every publication, also when its text is only in the PDF.
+SITE_FILES: Final = ("xml", "pdf")
 
 
 def fetch_document(identifier: str, ask: Ask, platform: Platform, sources: SourceList) -> Document:
@@ -35,7 +37,7 @@ def fetch_document(identifier: str, ask: Ask, platform: Platform, sources: Sourc
     found = identifier_of(record)
     return Document(
         record=read_hit(record, found, CreatorIndex(sources)),
-        full_text=fetch_text(record, ask, platform),
+        full_text=fetch_text(record, found, ask, platform),
         files=tuple(address for name, address in _text_files(record) if _is_of_register(address)),
         notes=(*notes, *_record_notes(record, wanted, found)),
     )
@@ -85,7 +87,7 @@ def read_site_metadata(wanted: Wanted, answer: UpstreamAnswer) -> Record | None:
     identifier = identifier_of(record)
     if identifier.casefold() != wanted.identifier.casefold():
         raise UpstreamUnreadable("answered with the metadata of another publication", CHANGED)
-    return replace(record, files=tuple((name, f"{SITE}/{identifier}.{name}") for name in TEXT_MANIFESTATIONS))
+    return replace(record, files=tuple((name, f"{SITE}/{identifier}.{name}") for name in SITE_FILES))
 
 
 def _has_number(record: Record, wanted: Wanted) -> bool:

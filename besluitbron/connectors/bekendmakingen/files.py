@@ -26,7 +26,7 @@ MAX_FILE_BYTES: Final = 30_000_000
 READERS: Final[dict[str, Callable[[bytes], FullText]]] = {"xml": read_publication, "html": read_html, "pdf": read_pdf}
 
 
-def fetch_text(record: Record, ask: Ask, platform: Platform) -> FullText:
+def fetch_text(record: Record, identifier: str, ask: Ask, platform: Platform) -> FullText:
     """The text of the best file that has any. What was passed over, and why, is in the notes."""
     passed: list[str] = []
     for name in TEXT_MANIFESTATIONS:
@@ -34,19 +34,27 @@ def fetch_text(record: Record, ask: Ask, platform: Platform) -> FullText:
         if address is None or not may_follow(address, platform):
             passed.append(f"no {name.upper()} file")
             continue
-        text = ask(_file_request(address, platform), partial(read_file, name)).value
+        text = ask(_file_request(address, platform), partial(read_file, name, identifier)).value
         if text is not None and text.text is not None:
             return replace(text, notes=(*_passed_note(passed, name), *text.notes))
         passed.append(f"{name.upper()}: {'the file is missing' if text is None else text.reason or 'without text'}")
     return FullText(text=None, reason=f"the register has no file with text ({'; '.join(passed)})")
 
 
-def read_file(name: str, answer: UpstreamAnswer) -> FullText | None:
-    """The text of a manifestation (`xml`, `html`, `pdf`); None when the file is not there."""
+def read_file(name: str, identifier: str, answer: UpstreamAnswer) -> FullText | None:
+    """The text of a manifestation (`xml`, `html`, `pdf`); None when the file is not there.
+
+    Raises UpstreamUnreadable for another page: every recorded publication in HTML names its own identifier, a page
+    about maintenance does not.
+    """
     if is_missing(answer):
         return None
-    if name != "html" and answer.media_type == "text/html":
-        raise UpstreamUnreadable(f"sent a web page instead of the {name.upper()} file", CHANGED)
+    if name == "html":
+        confirmed = identifier.lower().encode() in answer.content.lower()
+    else:
+        confirmed = answer.media_type != "text/html"
+    if not confirmed:
+        raise UpstreamUnreadable(f"sent a web page instead of the publication's {name.upper()} file", CHANGED)
     return READERS[name](answer.content)
 
 

@@ -19,11 +19,11 @@ _EXTENSION: Final = re.compile(r"\.(?:html?|pdf|xml|odt)$", re.IGNORECASE)
 _KAMERSTUK: Final = re.compile(
     r"""(?:kamerstuk(?:ken)?\s*(?:II?|[TE]K)?\s*(?:\d{4}\s*[-/]\s*\d{2,4})?\s*,?\s*)?
         (?P<dossier>\d{2}[ .\u00a0]?\d{3})(?:[- ]?(?P<chapter>[IVXLC]+|\(?R\d{4}\)?))?
-        \s*[-,]?\s*(?:nrs?\.?|no\.?)?\s*(?P<number>\d{1,4}|[A-Z]{1,3})""",
+        (?:\s*[-,]\s*|\s+)(?:(?:nrs?\.?|no\.?)\s*)?(?P<number>\d{1,4}|[A-Z]{1,2})""",
     re.IGNORECASE | re.VERBOSE,
 )
 _DOSSIER: Final = re.compile(r"\d{2}[ .]?\d{3}(?:-[IVXLC]+)?", re.IGNORECASE)
-_KST_PARTS: Final = re.compile(r"kst-(?P<dossier>\d{5}(?:-(?:[IVXLC]+|\(?R\d{4}\)?))?)-(?P<number>\d{1,4}|[A-Z]{1,3})")
+_KST_PARTS: Final = re.compile(r"kst-(?P<dossier>\d{5}(?:-(?:[IVXLC]+|\(?R\d{4}\)?))?)-(?P<number>\d{1,4}|[A-Z]{1,2})")
 # An unformatted kamerstuk has a running number, far above the five digits of a dossier (quirk 31).
 _TEMPORARY: Final = re.compile(r"(?:kst|ah|kv|h|nds)-\d{6,}")
 # Registered in lower case: attachment (b1), correction (n1), reprint (h1) and version.

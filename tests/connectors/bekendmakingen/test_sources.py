@@ -1,0 +1,92 @@
+"""The list of publishing bodies."""
+
+from collections import Counter
+from datetime import date
+
+import pytest
+
+from besluitbron.connectors.bekendmakingen.sources import (
+    CreatorIndex,
+    creator_names,
+    load_sources,
+    organisation_type,
+)
+
+SOURCES = load_sources()
+
+
+def test_the_list_holds_every_layer() -> None:
+    current = Counter(source.layer for source in SOURCES.sources if source.dissolved_on is None)
+    assert (current["municipality"], current["province"], current["water_board"]) == (342, 12, 21)
+    assert current["ministry"] >= 15
+    assert current["parliament"] == 3
+
+
+def test_keys_are_unique_and_plain() -> None:
+    assert len(SOURCES.by_key) == len(SOURCES.sources)
+    assert all(key == key.lower() and key.replace("-", "").isalnum() and key.isascii() for key in SOURCES.by_key)
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "creator", "kind"),
+    [
+        ("delft", "Gemeente Delft", "Delft", "gemeente"),
+        ("gemeente-utrecht", "Gemeente Utrecht", "Utrecht", "gemeente"),
+        ("provincie-utrecht", "Provincie Utrecht", "Utrecht", "provincie"),
+        ("den-haag", "Gemeente Den Haag", "'s-Gravenhage", "gemeente"),
+        ("hengelo", "Gemeente Hengelo", "Hengelo", "gemeente"),
+        ("sudwest-fryslan", "Gemeente Súdwest-Fryslân", "Súdwest-Fryslân", "gemeente"),
+        ("rijnland", "Hoogheemraadschap van Rijnland", "Hoogheemraadschap van Rijnland", "waterschap"),
+        (
+            "binnenlandse-zaken-en-koninkrijksrelaties",
+            "Ministerie van Binnenlandse Zaken en Koninkrijksrelaties",
+            "Ministerie van Binnenlandse Zaken en Koninkrijksrelaties",
+            "ministerie",
+        ),
+        ("tweede-kamer", "Tweede Kamer der Staten-Generaal", "Tweede Kamer der Staten-Generaal", "staten generaal"),
+        ("raad-van-state", "Raad van State", "Raad van State", None),
+    ],
+)
+def test_a_body_is_known_to_the_platform_by_this_creator(key: str, name: str, creator: str, kind: str | None) -> None:
+    source = SOURCES.by_key[key]
+    assert (source.name, source.platform_name, organisation_type(source)) == (name, creator, kind)
+
+
+def test_older_spellings_belong_to_the_same_body() -> None:
+    assert creator_names(SOURCES.by_key["gemeente-utrecht"]) == ("Utrecht", "Utrecht (Utr)")
+    assert creator_names(SOURCES.by_key["bergen-nh"]) == ("Bergen (NH)", "Bergen (NH.)")
+
+
+@pytest.mark.parametrize(
+    ("key", "dissolved_on", "successor"),
+    [
+        ("weesp", date(2022, 3, 24), "Gemeente Amsterdam"),
+        ("beemster", date(2022, 1, 1), "Gemeente Purmerend"),
+        ("brielle", date(2023, 1, 1), "Gemeente Voorne aan Zee"),
+        ("veluwe", date(2013, 1, 1), "Waterschap Vallei en Veluwe"),
+        ("veiligheid-en-justitie", date(2017, 10, 26), "Ministerie van Justitie en Veiligheid"),
+    ],
+)
+def test_a_dissolved_body_names_its_successor(key: str, dissolved_on: date, successor: str) -> None:
+    source = SOURCES.by_key[key]
+    assert (source.dissolved_on, source.successor) == (dissolved_on, successor)
+
+
+def test_every_successor_is_in_the_list() -> None:
+    names = sorted({source.name for source in SOURCES.sources}, key=len, reverse=True)
+    for source in SOURCES.sources:
+        rest = source.successor or ""
+        for name in names:
+            rest = rest.replace(name, "")
+        assert rest.replace(",", "").replace("and", "").strip() == "", source
+
+
+def test_no_creator_means_two_bodies_of_one_kind() -> None:
+    index = CreatorIndex(SOURCES)
+    for source in SOURCES.sources:
+        for creator in creator_names(source):
+            assert index.find(creator, organisation_type(source)) == source
+
+
+def test_a_bare_name_of_two_bodies_is_none_of_them() -> None:
+    assert CreatorIndex(SOURCES).find("Utrecht", None) is None
