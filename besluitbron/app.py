@@ -59,7 +59,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
     """Make the service. Raises SettingsError with the sentence that stops the start."""
     app = Flask(__name__, instance_path=str(_instance_folder()), static_folder=None)
     settings = settings or load_settings(Path(app.instance_path), os.environ)
-    settings.instance.mkdir(parents=True, exist_ok=True)
+    (settings.instance / "locks").mkdir(parents=True, exist_ok=True)
     _configure(app, settings)
     db.init_app(app)
     migrate.init_app(app, db, directory=str(Path(__file__).parent / "records" / "migrations"))

@@ -18,8 +18,8 @@ CURLY = str.maketrans(
 ASCII_SIGNS = frozenset('!"#$%&()*+,-./:;<=>?@[\\]^_{|}~')
 
 FIELD = re.compile(r"(?<![\w.@])([\w@][\w.@-]*)\s*(==|<=|>=|<>|[:=<>])")
-BOOST = re.compile(r"(?<=\w)[\^~]\d+(?:\.\d+)?")
-QUOTED_WORD = re.compile(r'"\s*([A-Z]+)\s*"')
+BOOST = re.compile(r"(?<=[\w\"])[\^~]\d+(?:\.\d+)?")
+QUOTED_WORD = re.compile(r'(?<!\S)"([A-Z]+)"(?!\S)')
 COLON_IN_WORD = re.compile(r"(?<!\d):|:(?!\d)")
 CLITIC = re.compile(r"'[a-zA-Z](?:-|$)")
 HAS_WORD = re.compile(r"\w")

@@ -63,7 +63,8 @@ TABLE: list[tuple[str, str, list[str], str]] = [
     ("fiets NOT auto", "fiets auto", ["NOT"], BOTH),
     ("NOT fiets", "fiets", ["NOT"], BOTH),
     ("fiets && auto", "fiets auto", ["&"], BOTH),
-    ("fiets || auto", "fiets auto", ["|"], BOTH),
+    ("fiets || auto", "fiets auto", ["|"], "raadsinformatie"),
+    ("fiets || auto", "fiets auto", ["||"], "bekendmakingen"),
     ("+fiets -auto", "fiets auto", ["+", "-"], BOTH),
     ("!fiets", "fiets", ["!"], BOTH),
     ("fiets PROX auto", "fiets auto", ["PROX"], "bekendmakingen"),
@@ -77,7 +78,7 @@ TABLE: list[tuple[str, str, list[str], str]] = [
     ("fiets~", "fiets", ["~"], "raadsinformatie"),
     ("fiets~2", "fiets", ["~2"], BOTH),
     ("fiets^4", "fiets", ["^4"], BOTH),
-    ('"warmte net"~5', "warmte net", ['"'], BOTH),
+    ('"warmte net"~5', "warmte net", ['"', "~5"], BOTH),
     # quotes and brackets
     ('"warmtenet overvecht"', "warmtenet overvecht", ['"'], BOTH),
     ("“warmtenet overvecht”", "warmtenet overvecht", ['"'], BOTH),
