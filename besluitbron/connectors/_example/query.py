@@ -20,7 +20,7 @@ KINDS: Final = MappingProxyType({"decision": "besluit", "permit": "vergunning", 
 """Value of our argument `kind` -> the platform's word."""
 MODES: Final = MappingProxyType[Matching, str]({"all_words": "all", "any_word": "any", "phrase": "all"})
 
-_IDENTIFIER: Final = re.compile(r"vb-\d{4}")
+_IDENTIFIER: Final = re.compile(r"vb-[0-9]{4}")
 
 
 def build_search(question: SearchQuestion, platform: Platform) -> UpstreamRequest:

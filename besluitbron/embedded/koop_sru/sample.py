@@ -16,7 +16,7 @@ from besluitbron.embedded.koop_sru.parliament import parliament_publications
 from besluitbron.embedded.koop_sru.publication import Article, Manifestation, Publication, Term
 from besluitbron.embedded.koop_sru.topics import Topic
 
-NEWEST: Final = date(2026, 11, 27)
+NEWEST: Final = date(2026, 11, 24)
 PERIOD_FORTNIGHTS: Final = 165
 HEAT_ITEMS: Final = {"waterdrecht": 13, "lindemeer": 3, "rivierenburg": 2}
 FIRST_NUMBER: Final = 900_001
@@ -94,7 +94,7 @@ def _planned() -> Iterator[tuple[Body, Topic, Gazette]]:
 def _publication_day(turn: int, body: Body) -> date:
     """A working day; several items often share one. A dissolved body publishes nothing any more."""
     newest = min(NEWEST, body.dissolved_on or NEWEST)
-    day = newest - timedelta(weeks=2 * (turn // 2 * 37 % PERIOD_FORTNIGHTS))
+    day = newest - timedelta(weeks=2 * (turn // 2 * 37 % PERIOD_FORTNIGHTS), days=turn // 2 % 5)
     return day - timedelta(days=max(0, day.weekday() - 4))
 
 
