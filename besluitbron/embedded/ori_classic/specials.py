@@ -1,0 +1,136 @@
+"""What goes wrong or is rare in the real register, once each: connectors must meet it somewhere."""
+
+from datetime import datetime
+from typing import Final
+
+from besluitbron.embedded.ori_classic.meetings import STATUS, Matter, MeetingLoader, Planned
+from besluitbron.embedded.ori_classic.records import AMSTERDAM, IndexLoader
+from besluitbron.embedded.ori_classic.texts import Writer, Written, topics
+
+# Municipal elections are on 20 March 2030; the new council is installed a week later.
+FUTURE: Final = datetime(2030, 3, 28, 20, 0, tzinfo=AMSTERDAM)
+SCAN_TITLE: Final = "Ondertekende anterieure overeenkomst Zuiderkade (scan)"
+UNREAD_TITLE: Final = "Reactienota warmtenet (nog niet verwerkt)"
+_PASSED: Final = "http://www.w3.org/ns/opengov#ResultPassed"
+_FAILED: Final = "http://www.w3.org/ns/opengov#ResultFailed"
+
+
+def load_specials(loader: IndexLoader) -> None:
+    """The rare records of this body, if it has any."""
+    special = {"waterdrecht": _waterdrecht, "lindemeer": _lindemeer, "sudermar": _sudermar}.get(loader.sampled.body.key)
+    if special:
+        special(loader)
+
+
+def _waterdrecht(loader: IndexLoader) -> None:
+    """A council evening: a scan, a document whose text was not read, the only carillon, two motions with votes."""
+    planned = Planned(loader.new_id(), "Gemeenteraad", datetime(2025, 6, 24, 19, 30, tzinfo=AMSTERDAM), None)
+    moment = loader.moment(planned.start)
+    meetings = MeetingLoader(loader)
+    items = meetings.load_meeting(planned, [Matter(topics()["woningbouw"], ("proposal",))])
+    warm = Writer(loader.sampled.body, topics()["warmtenet"], 2025, "reactienota")
+    tower = Writer(loader.sampled.body, topics()["carillon"], 2025, "toren").write("proposal")
+    loader.add_document(warm.write("report"), moment, items[2], name=SCAN_TITLE, has_text=False)
+    loader.add_document(warm.write("report"), moment, items[2], name=UNREAD_TITLE, has_text=False)
+    loader.add_document(tower, moment, items[0])
+    for number, (wish, result, yes, no) in enumerate((("tarief", _PASSED, 19, 8), ("inspraak", _FAILED, 11, 16)), 1):
+        text = Writer(loader.sampled.body, topics()["warmtenet"], 2025, f"motie {wish}").write("motion")
+        _add_motion(loader, planned, items[3], f"M{number} Motie {wish} warmtenet", text, result, yes, no)
+    loader.add_person("mevrouw A. Terpstra")
+    loader.add_person("de heer J. Bouhali")
+    _add_future_meeting(loader, meetings)
+
+
+def _add_motion(
+    loader: IndexLoader, planned: Planned, item: str, name: str, text: Written, result: str, yes: int, no: int
+) -> None:
+    motion, event = loader.new_id(), loader.new_id()
+    moment = loader.moment(planned.start)
+    common = {"has_organization_name": loader.organization, "last_discussed_at": moment}
+    document = loader.add_document(text, moment, motion, name=name)
+    counts = [
+        loader.add(kind, loader.new_id(), {"value": value, "has_organization_name": loader.organization})
+        for kind, value in (("YesCount", yes), ("NoCount", no))
+    ]
+    loader.add(
+        "Motion",
+        motion,
+        {
+            **common,
+            "name": name,
+            "text": "\n\n".join(text.pages),
+            "classification": "Motie",
+            "date": moment,
+            "parent": item,
+            "vote_events": event,
+            **loader.relation("attachment", [document]),
+        },
+    )
+    loader.add(
+        "VoteEvent",
+        event,
+        {**common, "start_date": moment, "motion": motion, "result": result, "parent": item, "counts": counts},
+    )
+
+
+def _add_future_meeting(loader: IndexLoader, meetings: MeetingLoader) -> None:
+    """Planned years ahead, with an agenda of three items and no document."""
+    planned = Planned(loader.new_id(), "Gemeenteraad (installatie nieuwe raad)", FUTURE, None)
+    names = ("Opening", "Onderzoek geloofsbrieven", "Beëdiging raadsleden")
+    items = [
+        loader.add("AgendaItem", loader.new_id(), meetings.item_members(planned, planned.id, place, name))
+        for place, name in enumerate(names, start=1)
+    ]
+    members = meetings.meeting_members(planned, items) | {"status": STATUS + "Unconfirmed"}
+    loader.add("Meeting", planned.id, members)
+
+
+def _lindemeer(loader: IndexLoader) -> None:
+    """A budget debate past midnight with a long agenda and a long report, a document listed twice, a deadline."""
+    # 3 July 22:15 in UTC, as iBabs writes it, is 4 July in Amsterdam.
+    planned = Planned(
+        loader.new_id(), "Gemeenteraad (voortzetting kadernota)", datetime(2025, 7, 4, 0, 15, tzinfo=AMSTERDAM), None
+    )
+    moment = loader.moment(planned.start)
+    meetings = MeetingLoader(loader)
+    writer = Writer(loader.sampled.body, topics()["begroting"], 2025, "kadernota")
+    items = []
+    for place in range(1, 29):
+        id_ = loader.new_id()
+        more = {}
+        if place == 2:
+            first = loader.add_document(writer.write_long(12), moment, id_)
+            original = loader.records[-1].source
+            more = loader.relation(
+                "attachment", [first, loader.add_document(writer.write_long(12), moment, id_, same_as=original)]
+            )
+        name = f"Kadernota, programma {place - 1}" if place > 1 else "Heropening"
+        loader.add("AgendaItem", id_, meetings.item_members(planned, planned.id, place, name) | more)
+        items.append(id_)
+    loader.add("Meeting", planned.id, meetings.meeting_members(planned, items))
+    loader.add(
+        "Report",
+        loader.new_id(),
+        {
+            "name": "Toezegging: evaluatie warmtenet na de eerste aansluitingen",
+            "classification": "Toezeggingen",
+            "description": "Het college zegt toe het warmtenet te evalueren; termijn eerste kwartaal 2030.",
+            "start_date": loader.moment(FUTURE),
+            "last_discussed_at": loader.moment(FUTURE),
+            "has_organization_name": loader.organization,
+        },
+    )
+
+
+def _sudermar(loader: IndexLoader) -> None:
+    """A text with the signs that PDF programs leave: non-breaking spaces, soft hyphens, a form feed."""
+    writer = Writer(loader.sampled.body, topics()["woningbouw"], 2024, "leesteken")
+    written = writer.write("letter")
+    pages = tuple(
+        page.replace("woning", "woning\u00ad").replace(" van ", "\u00a0van ") + "\x0c" for page in written.pages
+    )
+    loader.add_document(
+        Written(written.title, pages, "letter"),
+        loader.moment(datetime(2024, 4, 9, 20, 0, tzinfo=AMSTERDAM)),
+        loader.organization,
+    )
