@@ -30,6 +30,7 @@ FAULTS: Final = (
     "missing_container",
 )
 DEFAULT_RECORDS: Final = 10
+# 1,000 works (observed); what the platform says to more was never seen.
 MAX_RECORDS: Final = 1_000
 # Seen in October 2026: nginx gives up from here on (registers.md 2.2).
 OUT_OF_REACH: Final = 10_000

@@ -1,27 +1,9 @@
-"""Believable texts of the kinds that gazettes carry. Everything in them is invented; `{...}` is filled in per item."""
+"""What municipalities publish. Believable, and everything in it is invented."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-
-@dataclass(frozen=True)
-class Topic:
-    """A kind of publication. `articles` are (heading, paragraph, items); without them it is a plain notice."""
-
-    title: str
-    rubric: str
-    subject: str
-    opening: tuple[str, ...]
-    articles: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
-    source: str = ""
-
-
-_OBJECTION: Final = (
-    "Belanghebbenden kunnen binnen zes weken na de dag van bekendmaking een gemotiveerd bezwaarschrift indienen bij "
-    "{organ} van {place}. Het bezwaarschrift is ondertekend en bevat ten minste de naam en het adres van de indiener, "
-    "de dagtekening, een omschrijving van het besluit en de gronden van het bezwaar."
-)
-_AWB: Final = "artikel {article} van de Algemene wet bestuursrecht]|[1.0:c:BWBR0005537&artikel={article}&g={available}"
+from besluitbron.embedded.koop_sru.topic import GENERAL_ACT, OBJECTION, Topic
 
 HEAT_RULES: Final = Topic(
     "Verordening aansluiting warmtenet {street} {year}",
@@ -53,7 +35,7 @@ HEAT_RULES: Final = Topic(
         ("Overgangsrecht", "Op aanvragen van vóór de inwerkingtreding blijft het oude recht van toepassing.", ()),
         ("Inwerkingtreding", "Deze verordening treedt in werking op de dag na die van de bekendmaking.", ()),
     ),
-    _AWB.replace("{article}", "3:42"),
+    GENERAL_ACT.replace("{article}", "3:42"),
 )
 HEAT_PERMIT: Final = Topic(
     "Verleende omgevingsvergunning, aanleg warmtenet {street} {number}, {place}",
@@ -65,7 +47,7 @@ HEAT_PERMIT: Final = Topic(
         "De vergunning omvat het graven van een sleuf van 1,60 meter diep, het leggen van twee geïsoleerde leidingen "
         "en het tijdelijk verwijderen van de bestrating. Vier platanen worden verplant naar het Wilhelminaplantsoen.",
         "Zaaknummer: Z{year}-{case}. De stukken liggen zes weken ter inzage in het gemeentehuis.",
-        _OBJECTION,
+        OBJECTION,
     ),
 )
 HEAT_SUBSIDY: Final = Topic(
@@ -91,7 +73,7 @@ HEAT_SUBSIDY: Final = Topic(
         ("Hoogte van de subsidie", "De subsidie bedraagt 40 procent van de kosten en ten hoogste € {amount}.", ()),
         ("Subsidieplafond", "Voor {year} geldt een plafond van € 450.000; aanvragen worden op volgorde behandeld.", ()),
     ),
-    _AWB.replace("{article}", "4:25"),
+    GENERAL_ACT.replace("{article}", "4:25"),
 )
 TRAFFIC: Final = Topic(
     "Verkeersbesluit aanwijzen parkeerplaats voor het opladen van elektrische voertuigen, {street}, {place}",
@@ -105,7 +87,7 @@ TRAFFIC: Final = Topic(
         "werkdag 's avonds 84 procent is en dat overleg is gevoerd met de politie;",
         "besluit: door plaatsing van bord E4 van bijlage 1 van het RVV 1990 met onderbord twee parkeervakken ter "
         "hoogte van {street} {number} aan te wijzen voor het opladen van elektrische voertuigen.",
-        _OBJECTION,
+        OBJECTION,
     ),
 )
 TRAFFIC_IN_STATE_GAZETTE: Final = replace(TRAFFIC, rubric="Verkeersbesluiten")
@@ -182,7 +164,7 @@ SUBSIDY: Final = Topic(
         ),
         ("Hoogte", "De subsidie bedraagt ten hoogste € {amount} per school.", ()),
     ),
-    _AWB.replace("{article}", "4:26"),
+    GENERAL_ACT.replace("{article}", "4:26"),
 )
 EVENT: Final = Topic(
     "Verleende evenementenvergunning braderie {street}, {place}",
@@ -193,7 +175,7 @@ EVENT: Final = Topic(
         "{number} kramen, een podium en een kinderdraaimolen.",
         "De straat is op de dag zelf van 06.00 tot 20.00 uur afgesloten voor het verkeer; hulpdiensten houden "
         "doorgang.",
-        _OBJECTION,
+        OBJECTION,
     ),
 )
 MANDATE: Final = Topic(
@@ -210,7 +192,7 @@ MANDATE: Final = Topic(
         ("Ondermandaat", "De directeur kan ondermandaat verlenen; hij legt dat vast in een register.", ()),
         ("Inwerkingtreding", "Dit besluit treedt in werking op de dag na die van de bekendmaking.", ()),
     ),
-    _AWB.replace("{article}", "10:3"),
+    GENERAL_ACT.replace("{article}", "10:3"),
 )
 # One item only: the question that finds exactly one publication.
 EAGLE: Final = Topic(
@@ -221,76 +203,6 @@ EAGLE: Final = Topic(
         "{Organ} van {place} sluit het wandelpad langs de {street} van 1 februari tot 1 augustus af, omdat in de oude "
         "eendenkooi een paar zeearenden broedt. De zeearend is een beschermde soort.",
         "Hengelsport blijft mogelijk vanaf de zuidoever.",
-    ),
-)
-WATER_PERMIT: Final = Topic(
-    "Verleende watervergunning, dempen sloot en aanleg duiker, {street}",
-    "watervergunning",
-    "Water | Organisatie en beleid",
-    (
-        "{Organ} van {place} heeft op {signed} een watervergunning verleend voor het dempen van 60 meter sloot en het "
-        "aanleggen van een duiker nabij de {street}. Zaaknummer W{year}-{case}.",
-        _OBJECTION,
-    ),
-)
-WATER_LEVEL: Final = Topic(
-    "Peilbesluit polder {street} {year}",
-    "peilbesluit",
-    "Water | Waterkeringen en waterbeheer",
-    (
-        "{Organ} van {place};",
-        "gelet op artikel 2.41 van de Omgevingswet;",
-        "overwegende dat de bodem in de polder tussen 2009 en {year} gemiddeld {number} millimeter is gedaald;",
-        "besluit:",
-    ),
-    (
-        ("Peilen", "Het zomerpeil wordt vastgesteld op NAP -1,85 meter en het winterpeil op NAP -2,05 meter.", ()),
-        ("Monitoring", "Het bestuur meet de grondwaterstand in vier peilbuizen en rapporteert jaarlijks.", ()),
-    ),
-)
-PROVINCE_RULES: Final = Topic(
-    "Wijziging Omgevingsverordening {place} {year}",
-    "verordening",
-    "Ruimte en infrastructuur | Ruimtelijke ordening",
-    ("Provinciale Staten van {place};", "gelezen het voorstel van {signed};", "besluiten:"),
-    (
-        ("Stiltegebieden", "Aan bijlage IV wordt het gebied {street} toegevoegd.", ()),
-        ("Grondwater", "Het is verboden dieper dan 40 meter te boren in de beschermingszone.", ()),
-    ),
-)
-PROVINCE_SUBSIDY: Final = Topic(
-    "Openstelling subsidie fietsroutes {place} {year}",
-    "ander besluit van algemene strekking",
-    "Verkeer | Organisatie en beleid",
-    (
-        "{Organ} van {place} stelt voor {year} een bedrag van € {amount} open voor doorfietsroutes die ten minste twee "
-        "gemeenten verbinden, waaronder de route langs de {street}.",
-        "Aanvragen worden behandeld op volgorde van binnenkomst.",
-    ),
-)
-MINISTRY_RULES: Final = Topic(
-    "Regeling van de Minister van {short} van {signed}, houdende regels over {matter}",
-    "Besluiten van algemene strekking",
-    "Bestuur | Organisatie en beleid",
-    ("De Minister van {short};", "Besluit:"),
-    (
-        (
-            "Begripsbepaling",
-            "In deze regeling wordt verstaan onder minister: de Minister van {short}.",
-            (),
-        ),
-        ("Verslag", "De beheerder zendt voor 1 maart een verslag over {matter} aan de minister.", ()),
-        ("Citeertitel", "Deze regeling wordt aangehaald als: Regeling {matter}.", ()),
-    ),
-)
-DECREE: Final = Topic(
-    "Besluit van {signed}, houdende wijziging van enige besluiten in verband met {matter}",
-    "AMvB",
-    "Bestuur | Organisatie en beleid",
-    ("Op de voordracht van Onze Minister van {short};", "Hebben goedgevonden en verstaan:"),
-    (
-        ("Wijziging", "In artikel 4, tweede lid, wordt “jaarlijks” vervangen door “elke twee jaar”.", ()),
-        ("Inwerkingtreding", "Dit besluit treedt in werking op een bij koninklijk besluit te bepalen tijdstip.", ()),
     ),
 )
 LOCAL_TOPICS: Final = (TRAFFIC, BUILDING, SAFETY, ZONING, SUBSIDY, EVENT, BUILDING, MANDATE, TRAFFIC, BUILDING)
