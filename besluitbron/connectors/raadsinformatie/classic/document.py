@@ -38,10 +38,10 @@ def fetch_document(identifier: str, ask: Ask, platform: Platform, sources: Sourc
 def text_in(record: Record) -> FullText | None:
     """The text that the register holds: its pages, separated by a blank line."""
     for name in ("md_text", "text"):
-        pages = [page for page in as_list(record.fields.get(name)) if isinstance(page, str)]
-        read = [read_plain(page).text for page in pages]
-        if text := "\n\n".join(page for page in read if page):
-            return FullText(text, "register", pages=len(pages) if len(pages) > 1 else None)
+        held = record.fields.get(name)
+        pages = [read_plain(page).text for page in as_list(held) if isinstance(page, str)]
+        if text := "\n\n".join(page for page in pages if page):
+            return FullText(text, "register", pages=len(held) if isinstance(held, list) else None)
     return None
 
 

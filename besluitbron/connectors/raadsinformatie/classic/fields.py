@@ -15,7 +15,7 @@ from besluitbron.upstream.text import strip_tags
 
 AMSTERDAM: Final = ZoneInfo("Europe/Amsterdam")
 BLOCK_TAG: Final = re.compile(r"<(?:br|/p|/div|/li|/t[dr]|/h[1-6])\b[^<>]{0,200}>", re.IGNORECASE)
-ID_SAFE: Final = re.compile(r"[A-Za-z0-9._-]{1,100}", re.ASCII)
+ID_SAFE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", re.ASCII)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,126 @@
+"""One document with its full text, wherever the register keeps it."""
+
+from typing import Any
+
+import pytest
+
+from besluitbron.connectors.raadsinformatie.classic.document import fetch_document
+from besluitbron.connectors.raadsinformatie.connector import PLATFORM
+from besluitbron.connectors.raadsinformatie.sources import packaged_sources
+from besluitbron.contract.documents import Document
+from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamError, UpstreamUnavailable
+from tests.connectors.raadsinformatie.library import Library, open_library
+
+RESOLVE = "https://api.openraadsinformatie.nl/v1/resolve/ibabs/agenda_item/1"
+ORIGINAL = "https://ris.delft.nl/document/1"
+
+
+def open_document(library: Library, identifier: str = "ori_delft/1") -> Document:
+    return fetch_document(identifier, library.ask, PLATFORM, packaged_sources())
+
+
+def text_of(**fields: Any) -> Document:
+    return open_document(open_library({"1": fields}))
+
+
+def test_the_pages_of_a_text_are_joined_by_a_blank_line() -> None:
+    found = text_of(md_text=["# Besluit\n\nDe raad  besluit.", "", "Pagina drie\x00"], text=["anders"])
+    assert found.full_text.text == "# Besluit\n\nDe raad besluit.\n\nPagina drie"
+    assert (found.full_text.origin, found.full_text.pages) == ("register", 3)
+
+
+def test_a_text_in_one_piece_is_read_too_and_an_empty_one_is_none() -> None:
+    assert text_of(md_text=[" ", None], text="Eén stuk").full_text.text == "Eén stuk"
+    assert text_of(text=[""]).full_text.text is None
+
+
+def test_a_scan_is_said_to_be_one_with_its_files() -> None:
+    found = text_of(original_url=ORIGINAL, url="https://elsewhere.example/1.pdf")
+    assert found.full_text.text is None
+    assert "a scan" in (found.full_text.reason or "")
+    assert found.files == (ORIGINAL, "https://elsewhere.example/1.pdf")
+
+
+def test_a_file_on_another_host_is_never_fetched() -> None:
+    library = open_library({"1": {"url": "https://elsewhere.example/1.pdf"}})
+    open_document(library)
+    assert library.addresses == ["elastic/ori_delft/_doc/1"]
+
+
+def test_a_file_that_is_gone_does_not_make_the_document_gone() -> None:
+    found = text_of(url=RESOLVE, original_url=ORIGINAL)
+    assert "file could not be read either" in (found.full_text.reason or "")
+    assert found.record.id == "ori_delft/1"
+
+
+def test_a_file_that_is_no_pdf_is_named() -> None:
+    library = open_library({"1": {"url": RESOLVE}}, files={"/v1/resolve/ibabs/agenda_item/1": b"PK\x03\x04 a document"})
+    assert "no PDF" in (open_document(library).full_text.reason or "")
+
+
+REPORT = {"@type": "Report", "name": "Schriftelijke vragen jeugdzorg", "description": "Vragen<br>van de raad"}
+
+
+def test_a_report_gives_the_text_of_the_document_of_its_own_name() -> None:
+    twin = {"name": "[25bb005888] Schriftelijke vragen jeugdzorg", "is_referenced_by": "1", "text": ["De vragen"]}
+    other = {"name": "Bijlage", "is_referenced_by": "1", "text": ["De bijlage"], "original_url": ORIGINAL}
+    found = open_document(open_library({"1": {**REPORT, "attachment": ["3", "2"]}, "2": twin, "3": other}))
+    assert (found.record.id, found.record.kind) == ("ori_delft/1", "report")
+    assert found.full_text.text == "De vragen"
+    assert "ori_delft/2" in found.notes[0]
+    assert "'Bijlage' (ori_delft/3)" in found.notes[1]
+    assert found.files == (ORIGINAL,)
+
+
+def test_a_report_that_names_no_document_is_found_from_the_document() -> None:
+    found = open_document(open_library({"1": REPORT, "2": {"is_referenced_by": ["1"], "text": "Tekst"}}))
+    assert found.full_text.text == "Tekst"
+
+
+def test_a_report_without_a_document_gives_its_description() -> None:
+    found = open_document(open_library({"1": REPORT}))
+    assert (found.full_text.text or "").split() == ["Vragen", "van", "de", "raad"]
+    assert found.full_text.notes == ("The register has only this description of it.",)
+
+
+def test_a_meeting_has_no_text_and_says_where_to_look() -> None:
+    found = text_of(**{"@type": "Meeting", "name": "Raad"})
+    assert "get_meeting" in (found.full_text.reason or "")
+
+
+def test_a_record_that_is_not_there_is_said_after_a_look_in_older_indices() -> None:
+    library = open_library({"1": {}})
+    with pytest.raises(NotInRegister, match="search for the title"):
+        open_document(library, "ori_delft/2")
+    assert library.addresses == ["elastic/ori_delft/_doc/2", "elastic/ori_delft_*/_search"]
+
+
+def test_a_record_of_an_index_that_lost_its_alias_is_found() -> None:
+    library = open_library({"1": {}}, older={"9": {"text": ["Oud besluit"]}})
+    found = open_document(library, "ori_delft/9")
+    assert found.full_text.text == "Oud besluit"
+    assert open_document(library, "ori_delft_20180301120000/9").full_text.text == "Oud besluit"
+
+
+def test_a_partial_answer_is_no_proof_that_a_record_is_not_there() -> None:
+    library = open_library({"1": {}})
+    library.adapter.fault = "partial"
+    with pytest.raises(UpstreamUnavailable):
+        open_document(library, "ori_delft/2")
+
+
+def test_a_bad_identifier_asks_nobody() -> None:
+    library = open_library({"1": {}})
+    with pytest.raises(IdentifierRefused):
+        open_document(library, "ori_delft/../../_cat/indices")
+    assert library.addresses == []
+
+
+@pytest.mark.parametrize(
+    "fault", ["renamed_field", "missing_container", "html_page", "refusal", "cut_off", "empty_body"]
+)
+def test_a_register_that_fails_never_gives_a_document(fault: str) -> None:
+    library = open_library({"1": {"text": ["Besluit"]}})
+    library.adapter.fault = fault
+    with pytest.raises(UpstreamError):
+        open_document(library)

@@ -1,0 +1,165 @@
+"""From any record to its meeting, and down its agenda."""
+
+from typing import Any
+
+import pytest
+
+from besluitbron.connectors.raadsinformatie.classic.meeting import fetch_meeting
+from besluitbron.connectors.raadsinformatie.connector import PLATFORM
+from besluitbron.connectors.raadsinformatie.sources import packaged_sources
+from besluitbron.contract.documents import Meeting, Motion
+from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamError, UpstreamUnavailable
+from besluitbron.contract.search import SearchWindow
+from tests.connectors.raadsinformatie.library import Library, open_library
+
+MEETING = {
+    "@type": "Meeting",
+    "name": "Gemeenteraad",
+    "start_date": "2026-05-12T17:30:00+00:00",
+    "last_discussed_at": "2026-05-12T17:30:00+00:00",
+    "location": "Raadszaal",
+    "committee": "90",
+    "agenda": {"@list": ["10", "11", "12"]},
+    "attachment": "30",
+}
+RECORDS: dict[str, dict[str, Any]] = {
+    "1": MEETING,
+    "10": {"@type": "AgendaItem", "name": "Opening", "parent": "1", "position": 1.0},
+    "11": {
+        "@type": "AgendaItem",
+        "name": "Warmtenet",
+        "parent": "1",
+        "position": 2.0,
+        "description": "<p>Voorstel&nbsp;van het college</p><p>Besluit</p>",
+        "attachment": ["32", "31"],
+        "motion": "40",
+    },
+    "12": {"@type": "AgendaItem", "name": "Moties", "parent": "11", "position": 3.0, "raw_position": "2A"},
+    "30": {"name": "Agenda", "is_referenced_by": "1"},
+    "31": {"name": "Bijlage", "is_referenced_by": "12"},
+    "32": {"name": "Raadsvoorstel", "is_referenced_by": "11", "original_url": "https://ris.delft.nl/32"},
+    "40": {"@type": "Motion", "name": "Motie Betaalbaar", "vote_event": "50", "result": "x#ResultPassed"},
+    "50": {"@type": "VoteEvent", "counts": ["60", "61"]},
+    "60": {"@type": "YesCount", "value": 23},
+    "61": {"@type": "NoCount", "value": 14},
+    "70": {"name": "Los stuk"},
+    "71": {"name": "Stuk bij een lijst", "is_referenced_by": "72"},
+    "72": {"@type": "Report", "name": "Brief"},
+    "90": {"@type": "Organization", "name": "Commissie Ruimte"},
+}
+
+
+def open_meeting(library: Library, number: str = "1", offset: int = 0, limit: int = 10) -> tuple[Meeting, int]:
+    window = SearchWindow(offset=offset, limit=limit)
+    return fetch_meeting(f"ori_delft/{number}", window, library.ask, PLATFORM, packaged_sources())
+
+
+def without(*names: str) -> dict[str, dict[str, Any]]:
+    return {"1": {name: value for name, value in MEETING.items() if name not in names}}
+
+
+@pytest.mark.parametrize("number", ["1", "10", "12", "31", "32", "30"])
+def test_a_meeting_is_found_from_everything_that_hangs_on_it(number: str) -> None:
+    meeting, total = open_meeting(open_library(RECORDS), number)
+    assert (meeting.record.id, total) == ("ori_delft/1", 3)
+
+
+def test_a_walk_from_a_document_to_an_agenda_without_votes_takes_six_requests() -> None:
+    library = open_library({**RECORDS, "11": {**RECORDS["11"], "motion": None}})
+    open_meeting(library, "32")
+    assert len(library.addresses) == 6
+
+
+def test_a_meeting_shows_its_agenda_in_order_with_what_belongs_to_it() -> None:
+    meeting, _ = open_meeting(open_library(RECORDS))
+    assert (meeting.start, meeting.location, meeting.committee) == (
+        "2026-05-12T19:30+02:00",
+        "Raadszaal",
+        "Commissie Ruimte",
+    )
+    assert [(item.position, item.title) for item in meeting.agenda] == [
+        ("1", "Opening"),
+        ("2", "Warmtenet"),
+        ("2A", "Moties"),
+    ]
+    heat = meeting.agenda[1]
+    assert heat.description == "Voorstel van het college Besluit"
+    assert [document.title for document in heat.documents] == ["Raadsvoorstel", "Bijlage"]
+    assert heat.documents[0].url == "https://ris.delft.nl/32"
+    votes = (("for", 23), ("against", 14))
+    assert heat.motions == (Motion("ori_delft/40", "Motie Betaalbaar", result="adopted", votes=votes),)
+    assert [document.title for document in meeting.documents] == ["Agenda"]
+    assert (meeting.agenda_complete, meeting.notes) == (True, ())
+
+
+def test_the_windows_of_an_agenda_visit_each_item_once() -> None:
+    library = open_library(RECORDS)
+    shown = [item.id for offset in range(3) for item in open_meeting(library, offset=offset, limit=1)[0].agenda]
+    assert shown == ["ori_delft/10", "ori_delft/11", "ori_delft/12"]
+    assert open_meeting(library, offset=3)[0].agenda == ()
+
+
+def test_sub_items_are_found_also_when_the_meeting_has_no_list() -> None:
+    meeting, total = open_meeting(open_library({**RECORDS, **without("agenda")}))
+    assert [item.title for item in meeting.agenda] == ["Opening", "Warmtenet", "Moties"]
+    assert total == 3
+
+
+def test_a_register_without_votes_or_agenda_says_so() -> None:
+    meeting, _ = open_meeting(open_library({number: RECORDS[number] for number in RECORDS if number != "40"}))
+    assert meeting.agenda[1].motions == ()
+    assert "no votes" in " ".join(meeting.notes)
+    bare, total = open_meeting(open_library(without("agenda")))
+    assert (total, bare.agenda) == (0, ())
+    assert "no agenda" in " ".join(bare.notes)
+
+
+def test_an_item_that_the_meeting_lists_and_the_register_lacks_makes_the_agenda_incomplete() -> None:
+    meeting, total = open_meeting(open_library({n: r for n, r in RECORDS.items() if n != "10"}))
+    assert (meeting.agenda_complete, total) == (False, 2)
+
+
+def test_a_vote_on_the_item_itself_is_shown() -> None:
+    item = {**RECORDS["11"], "motion": None, "vote_event": "50"}
+    meeting, _ = open_meeting(open_library({**RECORDS, "11": item}))
+    assert [motion.votes for motion in meeting.agenda[1].motions] == [(("for", 23), ("against", 14))]
+
+
+@pytest.mark.parametrize("number", ["70", "71", "72"])
+def test_what_hangs_on_no_meeting_is_said(number: str) -> None:
+    with pytest.raises(NotInRegister, match="no meeting"):
+        open_meeting(open_library(RECORDS), number)
+
+
+def test_records_that_point_at_each_other_end_the_walk() -> None:
+    ring = {"1": {"is_referenced_by": "2"}, "2": {"is_referenced_by": ["1", "2"]}}
+    library = open_library(ring)
+    with pytest.raises(NotInRegister):
+        open_meeting(library)
+    assert len(library.addresses) <= 3
+
+
+def test_a_bad_identifier_asks_nobody() -> None:
+    library = open_library(RECORDS)
+    with pytest.raises(IdentifierRefused):
+        fetch_meeting("ori_nergens/1", SearchWindow(), library.ask, PLATFORM, packaged_sources())
+    assert library.addresses == []
+
+
+def test_a_partial_answer_is_no_proof_that_there_is_no_meeting() -> None:
+    library = open_library(RECORDS)
+    library.adapter.fault = "partial"
+    with pytest.raises(UpstreamUnavailable, match="only in part"):
+        open_meeting(library, "71")
+    meeting, _ = open_meeting(library)
+    assert meeting.agenda_complete is False
+
+
+@pytest.mark.parametrize(
+    "fault", ["renamed_field", "missing_container", "html_page", "refusal", "cut_off", "empty_body"]
+)
+def test_a_register_that_fails_never_gives_a_meeting(fault: str) -> None:
+    library = open_library(RECORDS)
+    library.adapter.fault = fault
+    with pytest.raises(UpstreamError):
+        open_meeting(library)
