@@ -204,6 +204,28 @@ def test_the_first_screen_of_the_readme_says_how_to_run_test_and_connect():
         assert said in screen
 
 
+def assert_within(part: object, whole: object) -> None:
+    """Everything said in `part` is so in `whole`; of a list, the beginning."""
+    if isinstance(part, dict):
+        for name, value in part.items():
+            assert_within(value, whole[name])
+    elif isinstance(part, list):
+        for ours, theirs in zip(part, whole, strict=False):
+            assert_within(ours, theirs)
+    else:
+        assert part == whole
+
+
+def test_the_first_answer_in_the_readme_is_a_real_one(service):
+    page = read("README.md")
+    (block,) = re.findall(r"^```json\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    shown = json.loads(block)
+    assert load_connectors()["raadsinformatie"].sample.question in " ".join(page.split())
+    answer = service.call("raadsinformatie", "search_documents", text="warmtenet", source="Waterdrecht")
+    assert_within(shown, answer.structured)
+    assert len(shown["results"]) == 1
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_json_in_the_pages_is_json(page):
     for block in re.findall(r"^```json\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
