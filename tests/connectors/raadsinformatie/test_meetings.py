@@ -125,6 +125,17 @@ def test_a_vote_on_the_item_itself_is_shown() -> None:
     assert [motion.votes for motion in meeting.agenda[1].motions] == [(("for", 23), ("against", 14))]
 
 
+@pytest.mark.parametrize("relation", ["parent", "is_referenced_by"])
+def test_a_motion_that_points_at_its_item_is_found_with_its_vote(relation: str) -> None:
+    motion = {"@type": "Motion", "name": "Motie Betaalbaar", relation: "12"}
+    event = {"@type": "VoteEvent", "motion": "40", "result": "x#ResultFailed", "parent": "12", "counts": ["60", "61"]}
+    records = {**RECORDS, "11": {**RECORDS["11"], "motion": None}, "40": motion, "50": event}
+    meeting, total = open_meeting(open_library(records), "40")
+    votes = (("for", 23), ("against", 14))
+    assert meeting.agenda[2].motions == (Motion("ori_delft/40", "Motie Betaalbaar", result="rejected", votes=votes),)
+    assert (meeting.agenda[1].motions, total) == ((), 3)
+
+
 @pytest.mark.parametrize("number", ["70", "71", "72"])
 def test_what_hangs_on_no_meeting_is_said(number: str) -> None:
     with pytest.raises(NotInRegister, match="no meeting"):

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from besluitbron.connectors.raadsinformatie.classic.query import (
-    build_agenda_items,
+    build_agenda,
     build_documents_of,
     build_record,
     build_search,
@@ -95,11 +95,15 @@ def test_a_record_is_asked_with_its_text_and_its_number_stays_one_part_of_the_ad
 
 
 def test_agenda_items_are_found_by_parent_and_by_the_meetings_own_list() -> None:
-    body = body_of(build_agenda_items("ori_delft", ["3"], ["9", "4"], PLATFORM))
+    body = body_of(build_agenda("ori_delft", ["3"], ["9", "4"], PLATFORM))
     related = body["query"]["bool"]["filter"][1]["bool"]
     assert related == {
         "minimum_should_match": 1,
-        "should": [{"terms": {"parent": ["3"]}}, {"terms": {"@id": ["4", "9"]}}],
+        "should": [
+            {"terms": {"parent": ["3"]}},
+            {"terms": {"is_referenced_by": ["3"]}},
+            {"terms": {"@id": ["4", "9"]}},
+        ],
     }
 
 

@@ -19,11 +19,14 @@ VOTES: Final[Mapping[str, str]] = {
     "NotVotingCount": "not voting",
     "PairedCount": "paired",
 }
+TO_EVENTS: Final = ("vote_event", "vote_events")
+"""Today's name of the relation, and the one that older imports gave it."""
+UPWARDS: Final = ("parent", "is_referenced_by")
 
 
 @dataclass(frozen=True)
 class Related:
-    """What a meeting and the items of a window name, by number."""
+    """What belongs to a meeting and the items of a window, by number. Relations stand on either side."""
 
     records: Mapping[str, Record]
     incomplete: str | None = None
@@ -34,17 +37,26 @@ class Related:
         found = (self.records.get(number) for number in item.ids(*relations))
         return [record for record in found if record and record.type in types]
 
+    def naming(self, item: Record, relations: Sequence[str], types: Sequence[str]) -> list[Record]:
+        """The records of these types that name an item."""
+        own_type = (record for record in self.records.values() if record.type in types)
+        return [record for record in own_type if item.id in record.ids(*relations)]
+
 
 def motions_of(item: Record, related: Related, make: HitMaker) -> Iterator[Motion]:
     """Motions with their votes; then votes on the item itself."""
     used: set[str] = set()
-    for motion in related.named(item, ("motion", "attachment"), MOTIONS):
-        events = related.named(motion, ("vote_event",), EVENTS)
+    for motion in _once(related.named(item, ("motion", "attachment"), MOTIONS), related.naming(item, UPWARDS, MOTIONS)):
+        events = _once(related.named(motion, TO_EVENTS, EVENTS), related.naming(motion, ("motion", *UPWARDS), EVENTS))
         used.update(event.id for event in events)
         yield _motion(motion, events, related, make)
-    for event in related.named(item, ("vote_event",), EVENTS):
+    for event in _once(related.named(item, TO_EVENTS, EVENTS), related.naming(item, UPWARDS, EVENTS)):
         if event.id not in used:
             yield _motion(event, [event], related, make)
+
+
+def _once(*groups: Sequence[Record]) -> list[Record]:
+    return list({record.id: record for group in groups for record in group}.values())
 
 
 def _motion(record: Record, events: list[Record], related: Related, make: HitMaker) -> Motion:

@@ -25,6 +25,7 @@ TYPES: Final[Mapping[str, tuple[str, ...]]] = {
     "agenda_item": ("AgendaItem",),
     "meeting": ("Meeting",),
 }
+AGENDA_TYPES: Final = ("AgendaItem", "Motion", "Amendment", "VoteEvent")
 DATES: Final[Mapping[str, tuple[str, ...]]] = {
     # The importer gives a Report a start_date only (ibabs_report.py), and a Motion the day it was tabled.
     "report": ("last_discussed_at", "start_date"),
@@ -71,6 +72,7 @@ AGENDA_FIELDS: Final = (
     "raw_position",
     "value",
     "vote_event",
+    "vote_events",
 )
 FRAGMENT_CHARACTERS: Final = 200
 MAX_RECORDS: Final = 500
@@ -127,14 +129,12 @@ def build_documents_of(index: str, record: str, attached: Sequence[str], platfor
     return _records_request(index, [_is_of_type("document"), _any_of(related)], platform)
 
 
-def build_agenda_items(
-    index: str, parents: Sequence[str], listed: Sequence[str], platform: Platform
-) -> UpstreamRequest:
-    """The request for agenda items: those under these parents, and those a meeting lists."""
-    related = [{"terms": {"parent": sorted(parents)}}]
+def build_agenda(index: str, parents: Sequence[str], listed: Sequence[str], platform: Platform) -> UpstreamRequest:
+    """The request for agenda items, motions and votes: those under these parents, and those a meeting lists."""
+    related = [{"terms": {name: sorted(parents)}} for name in ("parent", "is_referenced_by")]
     if listed:
         related.append({"terms": {"@id": sorted(listed)}})
-    return _records_request(index, [_is_of_type("agenda_item"), _any_of(related)], platform)
+    return _records_request(index, [{"terms": {"@type": list(AGENDA_TYPES)}}, _any_of(related)], platform)
 
 
 def _records_request(index: str, filters: list[dict[str, Any]], platform: Platform) -> UpstreamRequest:
