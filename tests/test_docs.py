@@ -12,7 +12,7 @@ from besluitbron.contract import errors, schemas
 from besluitbron.contract.search import DateMeans, Matching, MoreAnswer, MoreWhy, TotalKind
 from besluitbron.contract.sources import Layer
 from besluitbron.contract.upstream import ServedFrom
-from besluitbron.mcp_surface import inbound, sessions
+from besluitbron.mcp_surface import messages, sessions
 from besluitbron.pipeline import tool_executor
 from besluitbron.records.models import REQUEST_LOG
 from tests.document_tables import ROOT, fill, load_connectors, pages_with_parts
@@ -86,7 +86,7 @@ def declared_codes() -> set[str]:
 
 def protocol_codes() -> set[str]:
     """What the protocol room writes as the code of a refused call."""
-    return set(inbound.REASONS.values()) | set(re.findall(r'"(session_\w+)"', inspect.getsource(sessions)))
+    return set(messages.REASONS.values()) | set(re.findall(r'"(session_\w+)"', inspect.getsource(sessions)))
 
 
 def test_the_errors_page_has_every_code_of_ours():

@@ -5,9 +5,6 @@ from werkzeug.exceptions import HTTPException
 
 from besluitbron.web.pages import html_page, prefers_page
 
-# Clients look for a login here and choke on anything but a short JSON object (mcp.md section 8, fault 12).
-LOGIN_PROBES = ("/.well-known/", "/register")
-
 SENTENCES = {
     404: "There is nothing at this address. The home page, /, lists the connectors and their addresses.",
     405: "This address does not take this method.",
@@ -26,7 +23,7 @@ def errors_blueprint() -> Blueprint:
     def answer_error(error: HTTPException) -> Response:
         status = error.code or 500
         sentence = SENTENCES.get(status, f"This request was refused: {error.name.lower()}.")
-        if _wants_page():
+        if request.method in ("GET", "HEAD") and prefers_page(request):
             answer = html_page("error.html", status, title=error.name, sentence=sentence)
         else:
             answer = jsonify(error=error.name.lower().replace(" ", "_"), message=sentence)
@@ -37,8 +34,3 @@ def errors_blueprint() -> Blueprint:
         return answer
 
     return blueprint
-
-
-def _wants_page() -> bool:
-    probe = request.path.startswith(LOGIN_PROBES)
-    return request.method in ("GET", "HEAD") and not probe and prefers_page(request)

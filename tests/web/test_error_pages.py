@@ -22,23 +22,6 @@ def test_a_browser_gets_a_page_for_an_unknown_address(make_client):
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/.well-known/oauth-protected-resource",
-        "/.well-known/oauth-protected-resource/mcp/raadsinformatie",
-        "/.well-known/oauth-authorization-server",
-        "/.well-known/openid-configuration",
-        "/register",
-    ],
-)
-def test_a_probe_for_a_login_gets_json_whatever_it_accepts(make_client, path):
-    client = make_client()
-    for answer in (client.get(path, headers=PAGE), client.post(path, json={}, headers=PAGE)):
-        assert answer.status_code == 404
-        assert answer.json["error"] == "not_found"
-
-
 def test_a_posting_client_never_gets_a_page(make_client):
     assert make_client().post("/nowhere", headers=PAGE).mimetype == "application/json"
 
