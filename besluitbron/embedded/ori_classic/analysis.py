@@ -9,7 +9,6 @@ on one position stand one after the other in the index; a phrase over such a wor
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -33,34 +32,40 @@ _VOWELS: Final = "aeiouyè"
 _SHORTEST_STEM: Final = 3
 
 
-@dataclass(frozen=True)
-class Token:
-    """A word of a text: where it stands, and the terms it is found by, grouped by position."""
-
-    start: int
-    end: int
-    groups: tuple[tuple[str, ...], ...]
-
-
-def analyse(text: str, analyser: Analyser) -> Iterator[Token]:
-    """The words of a text that leave a term, in order."""
-    for word in _WORD.finditer(text):
-        groups = terms_of(word.group(), analyser)
-        if groups:
-            yield Token(word.start(), word.end(), groups)
-
-
 def term_groups(text: str, analyser: Analyser) -> list[tuple[str, ...]]:
     """The positions of a text, each with the terms that can stand there."""
-    return [group for token in analyse(text, analyser) for group in token.groups]
+    return [group for word in _WORD.findall(text) for group in terms_of(word, analyser)]
+
+
+def places_of(terms: frozenset[str], text: str, analyser: Analyser) -> Iterator[tuple[int, int]]:
+    """Where the words of a text stand that are found by one of these terms: start and end."""
+    known: dict[str, bool] = {}
+    for word in _WORD.finditer(text):
+        spelling = word.group()
+        if spelling not in known:
+            groups = terms_of(spelling, analyser)
+            known[spelling] = any(not terms.isdisjoint(group) for group in groups)
+        if known[spelling]:
+            yield word.span()
 
 
 def indexed_form(text: str, analyser: Analyser) -> str:
     """What goes into the index: all terms, in order, separated by blanks."""
-    return " ".join(term for group in term_groups(text, analyser) for term in group)
+    return " ".join(_paragraph_form(paragraph, analyser) for paragraph in text.split("\n\n"))
 
 
-@lru_cache(maxsize=65_536)
+# The sample holds every paragraph twice, as text and as Markdown, and some words very often.
+@lru_cache(maxsize=1_024)
+def _paragraph_form(paragraph: str, analyser: Analyser) -> str:
+    return " ".join(_word_form(word, analyser) for word in _WORD.findall(paragraph))
+
+
+@lru_cache(maxsize=16_384)
+def _word_form(word: str, analyser: Analyser) -> str:
+    return " ".join(term for group in terms_of(word, analyser) for term in group)
+
+
+@lru_cache(maxsize=16_384)
 def terms_of(word: str, analyser: Analyser) -> tuple[tuple[str, ...], ...]:
     """The terms of one word; empty for a Dutch stop word."""
     if analyser == "dutch":

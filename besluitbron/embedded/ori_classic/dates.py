@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -34,16 +35,19 @@ class DateReader:
 
     def read(self, value: str | int, *, round_up: bool) -> int:
         """Milliseconds since 1970. What is left out counts as its beginning, with `round_up` as its end."""
-        text = str(value)
-        wanted = self.format or self.field_format
-        zone = _zone(self.time_zone)
-        for name in wanted.split("||"):
-            if name not in _FORMATS:
-                raise argument_error(f"Invalid format: [{name}]: Unknown pattern letter: {name[:1]}")
-            match = _FORMATS[name].fullmatch(text)
-            if match:
-                return int(text) if name == "epoch_millis" else _moment(match, zone, round_up, text, wanted)
-        raise _unreadable(text, wanted)
+        return _read(str(value), self.format or self.field_format, self.time_zone, round_up)
+
+
+@lru_cache(maxsize=4_096)
+def _read(text: str, wanted: str, time_zone: str | None, round_up: bool) -> int:
+    zone = _zone(time_zone)
+    for name in wanted.split("||"):
+        if name not in _FORMATS:
+            raise argument_error(f"Invalid format: [{name}]: Unknown pattern letter: {name[:1]}")
+        match = _FORMATS[name].fullmatch(text)
+        if match:
+            return int(text) if name == "epoch_millis" else _moment(match, zone, round_up, text, wanted)
+    raise _unreadable(text, wanted)
 
 
 def _moment(match: re.Match[str], zone: tzinfo, round_up: bool, text: str, wanted: str) -> int:

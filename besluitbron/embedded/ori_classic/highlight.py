@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
-from besluitbron.embedded.ori_classic.analysis import Token, analyse
+from besluitbron.embedded.ori_classic.analysis import places_of
 from besluitbron.embedded.ori_classic.conditions import Marks
 from besluitbron.embedded.ori_classic.errors import argument_error, not_played, parsing_error
 from besluitbron.embedded.ori_classic.fields import find_field, text_fields
@@ -20,6 +21,8 @@ _OTHER_OPTIONS: Final = (
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+|\n+")
 # A field of many pages need not be read to the end for a few fragments.
 _MOST_MARKS: Final = 60
+Place = tuple[int, int]
+"""Start and end of a word in its text."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +81,7 @@ def _fragments(field: str, value: Any, terms: frozenset[str], options: Mapping[s
     text = "\n".join(map(str, value)) if isinstance(value, list) else str(value)
     size, number = int(options.get("fragment_size", 100)), int(options.get("number_of_fragments", 5))
     tags = (options.get("pre_tags", ["<em>"])[0], options.get("post_tags", ["</em>"])[0])
-    found = [token for token in analyse(text, mapped.analyser) if not terms.isdisjoint(_terms(token))][:_MOST_MARKS]
+    found = list(islice(places_of(terms, text, mapped.analyser), _MOST_MARKS))
     if not found:
         no_match = int(options.get("no_match_size", 0))
         return [text[:no_match].rsplit(" ", 1)[0]] if no_match else []
@@ -87,20 +90,16 @@ def _fragments(field: str, value: Any, terms: frozenset[str], options: Mapping[s
     return [_marked(text, start, end, found, tags) for start, end in _passages(text, found, size)[:number]]
 
 
-def _terms(token: Token) -> set[str]:
-    return {term for group in token.groups for term in group}
-
-
-def _passages(text: str, found: list[Token], size: int) -> list[tuple[int, int]]:
+def _passages(text: str, found: list[Place], size: int) -> list[tuple[int, int]]:
     """Stretches of about `size` characters from a sentence's start around each found word, in order."""
     passages: list[tuple[int, int]] = []
-    for token in found:
-        if passages and token.end <= passages[-1][1]:
+    for first, last in found:
+        if passages and last <= passages[-1][1]:
             continue
-        begin = max(passages[-1][1] if passages else 0, token.start - size)
-        starts = [begin, *(match.end() for match in _SENTENCE_END.finditer(text, begin, token.start))]
-        start = starts[-1] if token.start - starts[-1] < size else text.rfind(" ", 0, token.start - size // 2) + 1
-        passages.append((start, _end(text, max(start + size, token.end))))
+        begin = max(passages[-1][1] if passages else 0, first - size)
+        starts = [begin, *(match.end() for match in _SENTENCE_END.finditer(text, begin, first))]
+        start = starts[-1] if first - starts[-1] < size else text.rfind(" ", 0, first - size // 2) + 1
+        passages.append((start, _end(text, max(start + size, last))))
     return passages
 
 
@@ -112,10 +111,10 @@ def _end(text: str, wanted: int) -> int:
     return len(text) if blank < 0 else blank
 
 
-def _marked(text: str, start: int, end: int, found: list[Token], tags: tuple[str, str]) -> str:
+def _marked(text: str, start: int, end: int, found: list[Place], tags: tuple[str, str]) -> str:
     parts, place = [], start
-    for token in found:
-        if start <= token.start and token.end <= end:
-            parts += [text[place : token.start], tags[0], text[token.start : token.end], tags[1]]
-            place = token.end
+    for first, last in found:
+        if start <= first and last <= end:
+            parts += [text[place:first], tags[0], text[first:last], tags[1]]
+            place = last
     return "".join([*parts, text[place:end]]).strip()

@@ -29,21 +29,26 @@ def spoil_search(fault: str | None, body: SearchBody, indices: Sequence[str]) ->
     return indices, body
 
 
+def stop_counting(content: dict[str, Any], body: SearchBody) -> None:
+    """Count no further than the window, as the platform does from 10,000 on without `track_total_hits`."""
+    hits = content["hits"]
+    counted = min(hits["total"]["value"], body.start + len(hits["hits"]))
+    hits["total"] = {"value": counted, "relation": "gte"}
+
+
 def spoil_answer(fault: str | None, parts: Sequence[str], answer: PlatformAnswer) -> PlatformAnswer:
     """What is sent instead of the true answer of Elasticsearch."""
     if fault == "refusal":
         raise _refusal()
     spoilers = {
         "partial": _partial,
-        "lower_bound": _lower_bound,
         "renamed_field": _renamed_field,
         "missing_container": _missing_container,
     }
     if fault not in spoilers or not answer.media_type.endswith("json") or answer.status != 200:
         return answer
     content = json.loads(answer.body)
-    is_search = parts[-1] == "_search"
-    return json_answer(spoilers[fault](content) if is_search or fault not in ("partial", "lower_bound") else content)
+    return answer if fault == "partial" and parts[-1] != "_search" else json_answer(spoilers[fault](content))
 
 
 def _refusal() -> ElasticError:
@@ -60,13 +65,6 @@ def _partial(content: dict[str, Any]) -> dict[str, Any]:
     failure = {"shard": 0, "index": None, "node": NODE, "reason": reason}
     counted = {**shards, "successful": shards["total"] - 1, "failed": 1, "failures": [failure]}
     return {**content, "timed_out": True, "_shards": counted}
-
-
-def _lower_bound(content: dict[str, Any]) -> dict[str, Any]:
-    """Counting stopped at what is shown, as it does at 10,000 without `track_total_hits`."""
-    shown = len(content["hits"]["hits"])
-    bound = {"value": max(shown, min(shown + 1, content["hits"]["total"]["value"])), "relation": "gte"}
-    return {**content, "hits": {**content["hits"], "total": bound}}
 
 
 def _renamed_field(content: Any) -> Any:

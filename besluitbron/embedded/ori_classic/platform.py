@@ -19,7 +19,7 @@ from besluitbron.embedded.ori_classic.errors import (
 )
 from besluitbron.embedded.ori_classic.fields import mapping
 from besluitbron.embedded.ori_classic.index_names import resolve_indices, single_index
-from besluitbron.embedded.ori_classic.misbehaviour import spoil_answer, spoil_search
+from besluitbron.embedded.ori_classic.misbehaviour import spoil_answer, spoil_search, stop_counting
 from besluitbron.embedded.ori_classic.search import aggregations_of, find, hits_of
 from besluitbron.embedded.ori_classic.search_request import read_search_request
 from besluitbron.embedded.ori_classic.source_filter import WHOLE_RECORD, read_source_parameters
@@ -180,6 +180,8 @@ class OriClassicPlatform:
         spoiled, body = spoil_search(asked.fault, body, indices)
         found = find(body, self._store, spoiled, ignores_filters=asked.fault == "filter_ignored")
         answer = _envelope(len(indices), hits_of(body, found, self._store))
+        if asked.fault == "lower_bound" and body.counted:
+            stop_counting(answer, body)
         if body.aggregations is not None:
             answer["aggregations"] = aggregations_of(body, found, self._store)
         if flags.total_as_number and "total" in answer["hits"]:

@@ -16,6 +16,14 @@ from besluitbron.embedded.ori_classic.dates import DateReader
 from besluitbron.embedded.ori_classic.errors import ElasticError, argument_error, not_played, parsing_error
 from besluitbron.embedded.ori_classic.fields import find_field, text_fields
 from besluitbron.embedded.ori_classic.lucene import read_query_string
+from besluitbron.embedded.ori_classic.query_options import (
+    allow_only,
+    as_number,
+    field_list,
+    field_options,
+    operator_of,
+    query_text,
+)
 from besluitbron.embedded.ori_classic.simple_query import read_simple_query
 from besluitbron.embedded.ori_classic.words import (
     exact_value,
@@ -31,11 +39,6 @@ _OTHER_QUERIES: Final = """
 fuzzy prefix regexp wildcard nested has_child has_parent function_score script_score script more_like_this boosting
 match_phrase_prefix match_bool_prefix intervals span_near span_term span_or geo_shape geo_distance geo_bounding_box
 common wrapper type percolate rank_feature distance_feature pinned
-"""
-# Options that the real platform has for text queries and that would change what is found.
-_OTHER_OPTIONS: Final = """
-fuzziness prefix_length max_expansions fuzzy_transpositions fuzzy_rewrite analyzer quote_analyzer cutoff_frequency
-auto_generate_synonyms_phrase_query quote_field_suffix phrase_slop rewrite max_determinized_states
 """
 _FOREVER: Final = 9_223_372_036_854_775_807
 
@@ -68,42 +71,42 @@ def _read_bool(content: Mapping[str, Any]) -> Condition:
         elif name not in ("minimum_should_match", "boost", "adjust_pure_negative", "_name"):
             raise parsing_error(f"[bool] query does not support [{name}]", name)
     minimum = least_matching(content.get("minimum_should_match"), len(clauses["should"]))
-    return Bool(**clauses, minimum=minimum, boost=_number(content.get("boost", 1)))
+    return Bool(**clauses, minimum=minimum, boost=as_number(content.get("boost", 1)))
 
 
 def _read_match(content: Mapping[str, Any]) -> Condition:
-    field, options = _field_options(
+    field, options = field_options(
         "match", content, "query", "operator minimum_should_match boost lenient zero_terms_query _name"
     )
     minimum = options.get("minimum_should_match")
-    boost = _number(options.get("boost", 1))
+    boost = as_number(options.get("boost", 1))
     return match_field(
         field,
-        _text("match", options),
-        _operator(options.get("operator", "or")),
+        query_text("match", options),
+        operator_of(options.get("operator", "or")),
         None if minimum is None else str(minimum),
         boost,
     )
 
 
 def _read_match_phrase(content: Mapping[str, Any]) -> Condition:
-    field, options = _field_options("match_phrase", content, "query", "slop boost zero_terms_query _name")
+    field, options = field_options("match_phrase", content, "query", "slop boost zero_terms_query _name")
     return match_phrase(
-        field, _text("match_phrase", options), int(options.get("slop", 0)), _number(options.get("boost", 1))
+        field, query_text("match_phrase", options), int(options.get("slop", 0)), as_number(options.get("boost", 1))
     )
 
 
 def _read_multi_match(content: Mapping[str, Any]) -> Condition:
-    _allow_only(
+    allow_only(
         "multi_match",
         content,
         "query fields type operator minimum_should_match tie_breaker boost lenient zero_terms_query slop _name",
     )
-    text = _text("multi_match", content)
-    fields = text_fields(_field_list(content.get("fields", ["*"])))
+    text = query_text("multi_match", content)
+    fields = text_fields(field_list(content.get("fields", ["*"])))
     minimum = content.get("minimum_should_match")
     least = None if minimum is None else str(minimum)
-    operator = _operator(content.get("operator", "or"))
+    operator = operator_of(content.get("operator", "or"))
     kind = content.get("type", "best_fields")
     if kind == "cross_fields":
         return match_across(fields, text, operator, least)
@@ -115,11 +118,11 @@ def _read_multi_match(content: Mapping[str, Any]) -> Condition:
     if kind not in ("best_fields", "most_fields"):
         raise ElasticError("parse_exception", f"failed to parse [multi_match] query type [{kind}]. unknown type.")
     each = [match_field(name, text, operator, least, boost) for name, boost in fields]
-    return BestOf(each, 1.0 if kind == "most_fields" else _number(content.get("tie_breaker", 0)))
+    return BestOf(each, 1.0 if kind == "most_fields" else as_number(content.get("tie_breaker", 0)))
 
 
 def _read_term(content: Mapping[str, Any]) -> Condition:
-    field, options = _field_options("term", content, "value", "boost _name")
+    field, options = field_options("term", content, "value", "boost _name")
     mapped = find_field(field)
     if mapped is None:
         return NOTHING
@@ -140,7 +143,7 @@ def _read_terms(content: Mapping[str, Any]) -> Condition:
 
 
 def _read_ids(content: Mapping[str, Any]) -> Condition:
-    _allow_only("ids", content, "values boost _name type")
+    allow_only("ids", content, "values boost _name type")
     values = content.get("values", [])
     wanted = [str(value) for value in (values if isinstance(values, list) else [values])]
     return Rows(lambda store: store.rows_with_value("_id", wanted))
@@ -152,7 +155,7 @@ def _read_range(content: Mapping[str, Any]) -> Condition:
     field, options = next(iter(content.items()))
     if not isinstance(options, dict):
         raise parsing_error(f"[range] query malformed, no start_object after query name [{field}]", field)
-    _allow_only("range", options, "gte gt lte lt format time_zone boost relation _name")
+    allow_only("range", options, "gte gt lte lt format time_zone boost relation _name")
     mapped = find_field(field)
     if mapped is None:
         return NOTHING
@@ -177,7 +180,7 @@ def _read_range(content: Mapping[str, Any]) -> Condition:
 
 
 def _read_exists(content: Mapping[str, Any]) -> Condition:
-    _allow_only("exists", content, "field boost _name")
+    allow_only("exists", content, "field boost _name")
     field = content.get("field")
     if not isinstance(field, str):
         raise parsing_error("[exists] must be provided with a [field]")
@@ -185,107 +188,53 @@ def _read_exists(content: Mapping[str, Any]) -> Condition:
 
 
 def _read_query_string(content: Mapping[str, Any]) -> Condition:
-    _allow_only(
+    allow_only(
         "query_string",
         content,
         "query default_field fields default_operator boost lenient analyze_wildcard allow_leading_wildcard _name",
     )
     default = content.get("fields") or [content.get("default_field", "*")]
-    operator = _operator(content.get("default_operator", "or"))
-    return read_query_string(_text("query_string", content), text_fields(_field_list(default)), operator)
+    operator = operator_of(content.get("default_operator", "or"))
+    return read_query_string(query_text("query_string", content), text_fields(field_list(default)), operator)
 
 
 def _read_simple_query_string(content: Mapping[str, Any]) -> Condition:
-    _allow_only(
+    allow_only(
         "simple_query_string",
         content,
         "query fields default_operator flags boost lenient analyze_wildcard minimum_should_match _name",
     )
-    fields = text_fields(_field_list(content.get("fields", ["*"])))
-    operator = _operator(content.get("default_operator", "or"))
-    return read_simple_query(_text("simple_query_string", content), fields, operator, str(content.get("flags", "ALL")))
+    fields = text_fields(field_list(content.get("fields", ["*"])))
+    operator = operator_of(content.get("default_operator", "or"))
+    return read_simple_query(
+        query_text("simple_query_string", content), fields, operator, str(content.get("flags", "ALL"))
+    )
 
 
 def _read_constant_score(content: Mapping[str, Any]) -> Condition:
-    _allow_only("constant_score", content, "filter boost _name")
+    allow_only("constant_score", content, "filter boost _name")
     if "filter" not in content:
         raise parsing_error("[constant_score] requires a 'filter' element")
-    return Constant(read_query(content["filter"]), _number(content.get("boost", 1)))
+    return Constant(read_query(content["filter"]), as_number(content.get("boost", 1)))
 
 
 def _read_dis_max(content: Mapping[str, Any]) -> Condition:
-    _allow_only("dis_max", content, "queries tie_breaker boost _name")
+    allow_only("dis_max", content, "queries tie_breaker boost _name")
     queries = content.get("queries")
     if not queries:
         raise parsing_error("[dis_max] requires 'queries' field with at least one clause")
     clauses = [read_query(query) for query in (queries if isinstance(queries, list) else [queries])]
-    return BestOf(clauses, _number(content.get("tie_breaker", 0)))
+    return BestOf(clauses, as_number(content.get("tie_breaker", 0)))
 
 
 def _read_match_all(content: Mapping[str, Any]) -> Condition:
-    _allow_only("match_all", content, "boost _name")
+    allow_only("match_all", content, "boost _name")
     return EVERYTHING
 
 
 def _read_match_none(content: Mapping[str, Any]) -> Condition:
-    _allow_only("match_none", content, "boost _name")
+    allow_only("match_none", content, "boost _name")
     return NOTHING
-
-
-def _field_options(
-    query: str, content: Mapping[str, Any], value_name: str, allowed: str
-) -> tuple[str, Mapping[str, Any]]:
-    """`{field: value}` or `{field: {value_name: value, ...}}`."""
-    if not content:
-        raise argument_error("fieldName must not be null or empty")
-    if len(content) > 1:
-        first, second = list(content)[:2]
-        raise parsing_error(f"[{query}] query doesn't support multiple fields, found [{first}] and [{second}]", second)
-    field, options = next(iter(content.items()))
-    if isinstance(options, list):
-        raise parsing_error(f"[{query}] unknown token [START_ARRAY] after [{field}]", field)
-    if not isinstance(options, dict):
-        options = {value_name: options}
-    _allow_only(query, options, f"{value_name} {allowed}")
-    if options.get(value_name) is None:
-        raise argument_error("value cannot be null" if query == "term" else f"[{query}] requires query value")
-    return field, options
-
-
-def _allow_only(query: str, content: Mapping[str, Any], allowed: str) -> None:
-    """`allowed` names the options, separated by blanks."""
-    for name in content:
-        if name in _OTHER_OPTIONS.split():
-            raise not_played(f"[{name}] of [{query}]")
-        if name not in allowed.split():
-            raise parsing_error(f"[{query}] query does not support [{name}]", name)
-
-
-def _text(query: str, content: Mapping[str, Any]) -> str:
-    text = content.get("query")
-    if text is None:
-        raise parsing_error(f"[{query}] must be provided with a [query]")
-    if isinstance(text, dict | list):
-        raise parsing_error(f"[{query}] unknown token [START_OBJECT] after [query]", "query")
-    return str(text)
-
-
-def _field_list(fields: Any) -> list[str]:
-    return [str(field) for field in fields] if isinstance(fields, list) else [str(fields)]
-
-
-def _operator(name: Any) -> str:
-    operator = str(name).lower()
-    if operator not in ("and", "or"):
-        raise argument_error(f"No enum constant org.elasticsearch.index.query.Operator.{str(name).upper()}")
-    return operator
-
-
-def _number(value: Any) -> float:
-    try:
-        return float(value)
-    except (TypeError, ValueError) as error:
-        raise ElasticError("number_format_exception", f'For input string: "{value}"') from error
 
 
 def _shifted(value: int | None, step: int) -> int | None:

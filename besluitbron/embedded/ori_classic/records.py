@@ -16,6 +16,13 @@ from besluitbron.embedded.ori_classic.texts import Written
 AMSTERDAM: Final = ZoneInfo("Europe/Amsterdam")
 RESOLVE: Final = "https://api.openraadsinformatie.nl/v1/resolve"
 _BASE: Final = "https://id.openraadsinformatie.nl/"
+_CONTEXT: Final = {
+    "@base": _BASE,
+    "ori_identifier": "@id",
+    "name": {"@id": "http://schema.org/name"},
+    "has_organization_name": {"@id": "http://www.w3.org/2006/vcard/ns#hasOrganizationName", "@type": "@id"},
+    "last_discussed_at": {"@id": "https://argu.co/ns/meeting/lastDiscussedAt"},
+}
 _CLASSES: Final = {"province": "Province", "water_board": "Water board"}
 # Suppliers that deliver times in UTC; the others give the local offset.
 _IN_UTC: Final = ("ibabs", "parlaeus")
@@ -40,7 +47,7 @@ class IndexLoader:
         """Add a record; members that are None are kept as null only for texts."""
         supplier_id = supplier_id or id_
         record = {
-            "@context": {"@base": _BASE, **{name: {"@id": f"https://schema.org/{name}"} for name in members}},
+            "@context": _CONTEXT,
             "@id": id_,
             "@type": kind,
             **members,

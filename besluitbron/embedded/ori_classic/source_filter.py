@@ -1,8 +1,9 @@
 """Which members of a record are sent: `_source`, `_source_includes`, `_source_excludes`."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
+from functools import cached_property
 from typing import Any
 
 from besluitbron.embedded.ori_classic.errors import parsing_error
@@ -19,28 +20,38 @@ class SourceFilter:
 
     def of(self, source: Mapping[str, Any]) -> dict[str, Any] | None:
         """The members that are sent."""
-        return None if self.none else self._part(source, "")
+        if self.none:
+            return None
+        return dict(source) if not self.includes and not self.excludes else self._part(source, "")
 
     def _part(self, source: Mapping[str, Any], path: str) -> dict[str, Any]:
         part = {}
         for name, value in source.items():
             full = path + name
-            if self._is_excluded(full):
+            if self._excluding.fullmatch(full):
                 continue
-            if self._is_included(full):
+            if not self.includes or self._including.fullmatch(full):
                 part[name] = value
-            elif isinstance(value, dict) and (inner := self._part(value, f"{full}.")):
-                part[name] = inner
-            elif isinstance(value, list) and value and isinstance(value[0], dict):
-                inners = [inner for item in value if (inner := self._part(item, f"{full}."))]
-                part |= {name: inners} if inners else {}
+            elif self._reaches_into(full):
+                inner = self._inner(value, f"{full}.")
+                part |= {name: inner} if inner else {}
         return part
 
-    def _is_included(self, name: str) -> bool:
-        return not self.includes or any(_fits(name, pattern) for pattern in self.includes)
+    def _inner(self, value: Any, path: str) -> Any:
+        if isinstance(value, list):
+            return [inner for item in value if (inner := self._inner(item, path))]
+        return self._part(value, path) if isinstance(value, dict) else None
 
-    def _is_excluded(self, name: str) -> bool:
-        return any(_fits(name, pattern) for pattern in self.excludes)
+    def _reaches_into(self, name: str) -> bool:
+        return any("*" in pattern or pattern.startswith(f"{name}.") for pattern in self.includes)
+
+    @cached_property
+    def _including(self) -> re.Pattern[str]:
+        return _any_of(self.includes)
+
+    @cached_property
+    def _excluding(self) -> re.Pattern[str]:
+        return _any_of(self.excludes)
 
 
 WHOLE_RECORD = SourceFilter()
@@ -79,5 +90,7 @@ def _names(names: Any) -> list[str]:
     return [str(name) for name in names] if isinstance(names, list) else [str(names)]
 
 
-def _fits(name: str, pattern: str) -> bool:
-    return name == pattern or name.startswith(f"{pattern}.") or fnmatchcase(name, pattern.replace("[", "[[]"))
+def _any_of(patterns: Sequence[str]) -> re.Pattern[str]:
+    """A name that fits a pattern, or lies below one that does."""
+    parts = (".*".join(map(re.escape, pattern.split("*"))) for pattern in patterns)
+    return re.compile("|".join(rf"{part}(?:\..*)?" for part in parts) or r"(?!)")

@@ -60,6 +60,7 @@ class RecordStore:
         self._making = threading.Lock()
         self._image: bytes | None = None
         self._indices: dict[str, IndexInfo] = {}
+        self._rows_by_index: dict[str, frozenset[int]] = {}
         self._opened = threading.local()
 
     @property
@@ -70,7 +71,8 @@ class RecordStore:
 
     def rows_of(self, indices: Sequence[str]) -> frozenset[int]:
         """The rows of these indices."""
-        return self._rows("SELECT row FROM record WHERE index_name IN (SELECT value FROM json_each(?))", indices)
+        self._database()
+        return frozenset().union(*(self._rows_by_index[index] for index in indices))
 
     def rows_with_words(self, expression: str, boosts: Mapping[str, float]) -> Scores:
         """Rows that an FTS5 expression matches. The expression is made of quoted terms only."""
@@ -145,6 +147,10 @@ class RecordStore:
             if self._image is None:
                 sample = self._make_sample()
                 self._indices = {index.name: index for index in sample.indices}
+                for index in sample.indices:
+                    self._rows_by_index[index.name] = frozenset(
+                        row for row, record in enumerate(sample.records, start=1) if record.index == index.name
+                    )
                 self._image = _load(sample.records)
             return self._image
 
