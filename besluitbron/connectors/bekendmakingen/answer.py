@@ -14,6 +14,7 @@ from .diagnostics import CHANGED, Diagnostic, check_past_the_end, filters_meant,
 from .hit import read_hit, title_of
 from .record import Record, plain_text, read_record
 from .sources import CreatorIndex, load_sources
+from .vocabulary import KINDS
 
 RESPONSE: Final = "searchRetrieveResponse"
 
@@ -50,7 +51,7 @@ def read_search(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
         total_kind="unknown" if total is None else page.total_kind,
         has_next=page.has_next or len(page.records) > limit,
         not_applied=tuple(dict.fromkeys(name for said in page.diagnostics for name in filters_meant(said, question))),
-        notes=notes,
+        notes=(*notes, *_kind_note(question)),
     )
 
 
@@ -96,6 +97,14 @@ def read_page(answer: UpstreamAnswer, *, start: int) -> RecordPage:
         has_next=following is not None and bool(elements),
         diagnostics=diagnostics,
     )
+
+
+def _kind_note(question: SearchQuestion) -> tuple[str, ...]:
+    """Say which of the register's own types a kind stood for: another spelling of it was not searched (H20)."""
+    if "kind" not in question.filters:
+        return ()
+    kind = KINDS[question.filters["kind"]]
+    return (f"kind stood for the register's types {', '.join(dict.fromkeys((*kind.types, *kind.subsections)))}.",)
 
 
 def _confirmed_total(page: RecordPage, offset: int, found: int) -> tuple[int | None, tuple[str, ...]]:

@@ -49,6 +49,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 "omgevingsvergunning",
                 "evenementenvergunning",
                 "exploitatievergunning",
+                "watervergunning",
                 "andere vergunning",
                 "andere beschikking",
                 "Beschikkingen | aanvraag",

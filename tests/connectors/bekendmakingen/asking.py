@@ -1,14 +1,25 @@
 """Questions and answers for the tests of this connector."""
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, TypeVar
 
+from requests.adapters import BaseAdapter
+
+from besluitbron.connectors.bekendmakingen.connector import PLATFORM
 from besluitbron.connectors.bekendmakingen.sources import load_sources
 from besluitbron.contract.search import CleanText, Matching, SearchQuestion, SearchWindow
-from besluitbron.contract.upstream import UpstreamAnswer
+from besluitbron.contract.sources import SourceList
+from besluitbron.contract.upstream import Answered, Ask, Platform, UpstreamAnswer, UpstreamRequest
+from besluitbron.embedded import sample_sources
+from besluitbron.upstream.budget import UnlimitedBudget
+from besluitbron.upstream.client import UpstreamClient
+
+T = TypeVar("T")
 
 FOLDER = "officielebekendmakingen"
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
+SOURCES = SourceList((*sample_sources("koop-sru"), *load_sources().sources), "test")
 
 
 def question(
@@ -71,3 +82,13 @@ def record(
         f"<creator>{creator}</creator></owmskern><tpmeta><organisatietype>{kind}</organisatietype>{others}</tpmeta>"
         "</meta></originalData>"
     )
+
+
+def ask_of(adapter: BaseAdapter, platform: Platform = PLATFORM) -> Ask:
+    client = UpstreamClient(platform, adapter=adapter, budget=UnlimitedBudget(), clock=lambda: NOON)
+
+    def ask(request: UpstreamRequest, read: Callable[[UpstreamAnswer], T]) -> Answered[T]:
+        answer = client.send(request)
+        return Answered(read(answer), "register", answer.retrieved_at)
+
+    return ask

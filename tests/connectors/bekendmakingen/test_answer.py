@@ -241,6 +241,11 @@ def test_a_diagnostic_beside_the_records_without_filters_doubts_the_text() -> No
     assert read(page(record("gmb-2024-1"), more=diagnostic(36))).not_applied == ("text",)
 
 
+def test_a_kind_says_which_types_of_the_register_it_stood_for() -> None:
+    (note,) = read(page(record("kst-1-1", "type=Kamerstuk")), kind="kamerstuk").notes
+    assert note == "kind stood for the register's types Kamerstuk, Kamerstuk Kamerstuk."
+
+
 def test_namesakes_are_told_apart_by_the_kind_of_organisation() -> None:
     kinds = {"gemeente": "gemeente-utrecht", "provincie": "provincie-utrecht", "politiekorps": None}
     for kind, key in kinds.items():
@@ -301,19 +306,19 @@ NAMES += ["title", "creator", "type", "available", "itemUrl", "nextRecordPositio
 
 
 @st.composite
-def trees(draw: st.DrawFn, depth: int = 4) -> etree._Element:
+def trees(draw: st.DrawFn, depth: int = 3) -> etree._Element:
     element = etree.Element(draw(st.sampled_from(NAMES)))
     element.text = draw(
         st.sampled_from(["", "0", "3", "gmb-2024-1", "2024-01-01", "info:srw/diagnostic/1/10", "[", "é"])
     )
     if draw(st.booleans()):
         element.set(draw(st.sampled_from(["name", "content", "scheme", "manifestation"])), "http://[x")
-    for child in draw(st.lists(trees(depth - 1), max_size=4)) if depth else ():
+    for child in draw(st.lists(trees(depth - 1), max_size=3)) if depth else ():
         element.append(child)
     return element
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(trees(), st.integers(0, 3))
 def test_any_tree_is_a_page_or_a_failure_of_the_register(tree: etree._Element, offset: int) -> None:
     try:

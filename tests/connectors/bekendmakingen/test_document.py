@@ -1,6 +1,6 @@
 """get_document: the right publication, and its text from the best file that has any."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from io import BytesIO
 from pathlib import PurePosixPath
@@ -17,7 +17,6 @@ from besluitbron.connectors.bekendmakingen.connector import PLATFORM
 from besluitbron.connectors.bekendmakingen.document import fetch_document
 from besluitbron.connectors.bekendmakingen.files import may_follow, rebase
 from besluitbron.connectors.bekendmakingen.query import build_search
-from besluitbron.connectors.bekendmakingen.sources import load_sources
 from besluitbron.contract.documents import Document
 from besluitbron.contract.errors import (
     IdentifierRefused,
@@ -27,12 +26,9 @@ from besluitbron.contract.errors import (
     UpstreamUnavailable,
     UpstreamUnreadable,
 )
-from besluitbron.contract.sources import SourceList
-from besluitbron.contract.upstream import Answered, Ask, Platform, UpstreamAnswer, UpstreamRequest
-from besluitbron.embedded import EmbeddedAdapter, open_adapter, sample_sources
-from besluitbron.upstream.budget import UnlimitedBudget
-from besluitbron.upstream.client import UpstreamClient
-from tests.connectors.bekendmakingen.asking import FOLDER, NOON, page, question, record
+from besluitbron.contract.upstream import Platform
+from besluitbron.embedded import EmbeddedAdapter, open_adapter
+from tests.connectors.bekendmakingen.asking import FOLDER, SOURCES, ask_of, page, question, record
 from tests.recorded import recorded
 
 T = TypeVar("T")
@@ -43,7 +39,6 @@ PUBLICATION = (
     b"<officiele-publicatie><gemeenteblad><kop><titel>Kap</titel></kop><al>Een wilg.</al></gemeenteblad>"
     b"</officiele-publicatie>"
 )
-SOURCES = SourceList((*sample_sources("koop-sru"), *load_sources().sources), "test")
 
 
 class Shelf(BaseAdapter):
@@ -77,16 +72,6 @@ class Shelf(BaseAdapter):
 
     def close(self) -> None:
         """Nothing is open."""
-
-
-def ask_of(adapter: BaseAdapter, platform: Platform = PLATFORM) -> Ask:
-    client = UpstreamClient(platform, adapter=adapter, budget=UnlimitedBudget(), clock=lambda: NOON)
-
-    def ask(request: UpstreamRequest, read: Callable[[UpstreamAnswer], T]) -> Answered[T]:
-        answer = client.send(request)
-        return Answered(read(answer), "register", answer.retrieved_at)
-
-    return ask
 
 
 def fetch(identifier: str, adapter: BaseAdapter, platform: Platform = PLATFORM) -> Document:
