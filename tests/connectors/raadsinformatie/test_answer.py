@@ -104,7 +104,7 @@ def test_an_answer_of_another_shape_is_a_failure_and_never_an_empty_result(conte
 def test_a_source_without_an_index_is_refused_in_both_ways_the_platform_says_it() -> None:
     nowhere = {"total": 0, "successful": 0, "skipped": 0, "failed": 0}
     for content, status in ((NO_INDEX, 404), (page(_shards=nowhere), 200)):
-        with pytest.raises(UpstreamRefused, match="holds no index"):
+        with pytest.raises(UpstreamRefused, match="holds no index for Gemeente Delft"):
             read(content, question("x", source="delft"), status)
 
 
@@ -172,6 +172,23 @@ def test_a_report_has_the_date_that_was_asked_for() -> None:
     assert only(page(report), question("x", kind="report")).date == date(2026, 6, 1)
     asked = question("x", kind="report", to_date=date(2025, 12, 31))
     assert only(page(report), asked).date == date(2025, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("fragment", "snippet"),
+    [
+        ("over het <em>warmtenet</em> en <em>gas</em>", "over het warmtenet en gas"),
+        (
+            "de gemeenteraad van Delft bijeen ter behandeling van het <em>warmtenet</em>",
+            "…ter behandeling van het warmtenet",
+        ),
+        ("hoofdstuk-over-(<em>warmtenet</em>)", "hoofdstuk-over-(warmtenet)"),
+        ("x" * 50 + "<em>warmtenet</em>", "…warmtenet"),
+        ("zonder merk &lt;b&gt;", "zonder merk <b>"),
+    ],
+)
+def test_a_snippet_begins_near_the_word_that_was_found(fragment: str, snippet: str) -> None:
+    assert only(page(hit(highlight={"text": ["  ", fragment]}))).snippet == snippet
 
 
 @pytest.mark.parametrize(

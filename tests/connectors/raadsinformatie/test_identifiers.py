@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from besluitbron.connectors.raadsinformatie.classic.agenda import in_agenda_order, position_of
+from besluitbron.connectors.raadsinformatie.classic.agenda import in_agenda_order, position_in
 from besluitbron.connectors.raadsinformatie.classic.fields import Record
 from besluitbron.connectors.raadsinformatie.classic.index_names import is_index_name
 from besluitbron.connectors.raadsinformatie.classic.lookup import parse_identifier
@@ -89,7 +89,15 @@ def test_items_that_are_each_others_parent_are_shown_once_and_end() -> None:
 
 @pytest.mark.parametrize(
     ("fields", "written"),
-    [({"position": 4.0}, "4"), ({"position": 4.1}, "4.1"), ({"position": 4.0, "raw_position": "4A"}, "4A"), ({}, None)],
+    [
+        ({"position": 4.0}, "4"),
+        ({"position": 4.1}, "4.1"),
+        ({"position": 4.0, "raw_position": "4A"}, "4A"),
+        ({}, None),
+        ({"position": 1.0, "parent": "p"}, "4 > 1"),
+        ({"position": 4.1, "parent": "p"}, "4.1"),
+        ({"parent": "p"}, None),
+    ],
 )
 def test_a_position_is_written_as_on_the_agenda(fields: dict[str, object], written: str | None) -> None:
-    assert position_of(item("1", **fields)) == written
+    assert position_in(item("1", **fields), {"p": item("p", position=4)}) == written

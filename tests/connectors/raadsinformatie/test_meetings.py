@@ -80,7 +80,7 @@ def test_a_meeting_shows_its_agenda_in_order_with_what_belongs_to_it() -> None:
     assert [(item.position, item.title) for item in meeting.agenda] == [
         ("1", "Opening"),
         ("2", "Warmtenet"),
-        ("2A", "Moties"),
+        ("2 > 2A", "Moties"),
     ]
     heat = meeting.agenda[1]
     assert heat.description == "Voorstel van het college Besluit"

@@ -35,12 +35,19 @@ def in_agenda_order(meeting: str, listed: Sequence[str], items: Mapping[str, Rec
     return list(ordered.values())
 
 
-def position_of(item: Record) -> str | None:
-    """The number of an item as the agenda writes it: `4`, `4.1`, `4A`."""
+def position_in(item: Record, items: Mapping[str, Record]) -> str | None:
+    """The number of an item as the agenda writes it: `4`, `4A`; of a sub-item after its item's: `4 > 1`."""
+    own = _written(item)
+    above = next((items[number] for number in item.ids("parent") if number in items and number != item.id), None)
+    outer = _written(above) if above else None
+    if own is None or outer is None or own.startswith((f"{outer}."):
+        return own
+    return f"{outer} > {own}"
+
+
+def _written(item: Record) -> str | None:
     written = item.line("raw_position", "position")
-    if written is None:
-        return None
-    return written.removesuffix(".0")[:MAX_POSITION_CHARACTERS]
+    return written.removesuffix(".0")[:MAX_POSITION_CHARACTERS] if written else None
 
 
 def _number(item: Record) -> float:

@@ -32,11 +32,11 @@ class Found:
     """What part of the register did not answer."""
 
 
-def read_found(answer: UpstreamAnswer) -> Found:
+def read_found(answer: UpstreamAnswer, where: str = "what was asked") -> Found:
     """Read a search. Raises UpstreamRefused when no index was searched, UpstreamUnreadable on another shape."""
-    body = _read_search(answer)
+    body = _read_search(answer, where)
     if _count(_member(body, "_shards", dict), "total") == 0:
-        raise UpstreamRefused("holds no index for what was asked", NO_INDEX)
+        raise _no_index(where)
     return _found(body)
 
 
@@ -62,10 +62,10 @@ def read_one(answer: UpstreamAnswer) -> Record | None:
     return _record(body)
 
 
-def _read_search(answer: UpstreamAnswer) -> Mapping[str, Any]:
+def _read_search(answer: UpstreamAnswer, where: str = "what was asked") -> Mapping[str, Any]:
     body = _read_json(answer)
     if answer.status == 404:
-        raise _not_found(body)
+        raise _not_found(body, where)
     return body
 
 
@@ -98,11 +98,15 @@ def _read_json(answer: UpstreamAnswer) -> Mapping[str, Any]:
     return body
 
 
-def _not_found(body: Mapping[str, Any]) -> UpstreamRefused | UpstreamUnreadable:
+def _not_found(body: Mapping[str, Any], where: str = "what was asked") -> UpstreamRefused | UpstreamUnreadable:
     error = body.get("error")
     if isinstance(error, Mapping) and error.get("type") == "index_not_found_exception":
-        return UpstreamRefused("holds no index for what was asked", NO_INDEX)
+        return _no_index(where)
     return _unreadable("HTTP 404 without the reason it promises")
+
+
+def _no_index(where: str) -> UpstreamRefused:
+    return UpstreamRefused(f"holds no index for {where}", NO_INDEX)
 
 
 def _incomplete(body: Mapping[str, Any], shards: Mapping[str, Any]) -> str | None:

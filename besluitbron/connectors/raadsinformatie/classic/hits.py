@@ -24,6 +24,9 @@ STATUSES: Final[Mapping[str, str]] = {
     "ResultExpired": "expired",
 }
 MAX_RESULT: Final = 60
+MARK: Final = "<em>"
+"""How Elasticsearch marks a match unless told otherwise."""
+LEAD_CHARACTERS: Final = 30
 
 
 class HitMaker:
@@ -47,7 +50,7 @@ class HitMaker:
             date=amsterdam_day(moment) if moment else None,
             date_means=self._date_means(kind, moment),
             url=record.address("original_url", "url"),
-            snippet=next((text for text in map(one_line, record.fragments) if text), None),
+            snippet=next((text for text in map(_snippet, record.fragments) if text), None),
             status=status_of(record),
             meeting_id=self._meeting_id(record, kind),
             has_full_text=kind in ("document", "report", "motion"),
@@ -74,6 +77,16 @@ class HitMaker:
         if moment > self._retrieved_at:
             return "planned"
         return "met" if kind == "meeting" else "discussed"
+
+
+def _snippet(fragment: str) -> str:
+    """A passage as one line that begins shortly before its first marked word: long ones are cut at their end."""
+    before, mark, after = fragment.partition(MARK)
+    lead = one_line(before)
+    if len(lead) > LEAD_CHARACTERS:
+        lead = "…" + lead[-LEAD_CHARACTERS:].partition(" ")[2]
+    space = " " if lead and before[-1:].isspace() else ""
+    return lead + space + one_line(mark + after)
 
 
 def title_of(record: Record) -> str:

@@ -15,7 +15,7 @@ from besluitbron.contract.search import SearchWindow
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform
 
-from .agenda import in_agenda_order, position_of
+from .agenda import in_agenda_order, position_in
 from .answer import Found, read_found, read_whole
 from .fields import AMSTERDAM, Record, amsterdam_day
 from .hits import HitMaker, title_of
@@ -141,7 +141,7 @@ def _counts_of(known: Mapping[str, Record]) -> Iterator[str]:
 
 
 def _meeting(record: Record, agenda: Agenda, shown: list[Record], related: Related, make: HitMaker) -> Meeting:
-    items = tuple(_item(item, related, make) for item in shown)
+    items = tuple(_item(item, agenda, related, make) for item in shown)
     committee = next((related.records.get(number) for number in record.ids("committee")), None)
     return Meeting(
         record=make.hit(record),
@@ -174,11 +174,11 @@ def _notes(items: tuple[AgendaItem, ...], agenda: Agenda, related: Related) -> I
         yield f"{NO_VOTES}."
 
 
-def _item(item: Record, related: Related, make: HitMaker) -> AgendaItem:
+def _item(item: Record, agenda: Agenda, related: Related, make: HitMaker) -> AgendaItem:
     return AgendaItem(
         id=make.identifier(item),
         title=title_of(item),
-        position=position_of(item),
+        position=position_in(item, {other.id: other for other in agenda.items}),
         description=item.line("description"),
         documents=tuple(make.hit(document) for document in related.named(item, ("attachment",), DOCUMENTS)),
         motions=tuple(motions_of(item, related, make)),

@@ -27,9 +27,8 @@ TYPES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 AGENDA_TYPES: Final = ("AgendaItem", "Motion", "Amendment", "VoteEvent")
 DATES: Final[Mapping[str, tuple[str, ...]]] = {
-    # The importer gives a Report a start_date only (ibabs_report.py), and a Motion the day it was tabled.
+    # The importer gives a Report a start_date only (ibabs_report.py); elsewhere such records bear both (quirk 15).
     "report": ("last_discussed_at", "start_date"),
-    "motion": ("last_discussed_at", "date"),
 }
 ALWAYS_DATED: Final = ("last_discussed_at",)
 
@@ -44,7 +43,6 @@ RECORD_FIELDS: Final = (
     "attachment",
     "classification",
     "content_type",
-    "date",
     "file_name",
     "is_referenced_by",
     "last_discussed_at",

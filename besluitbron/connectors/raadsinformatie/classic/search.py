@@ -14,7 +14,7 @@ from .hits import HitMaker
 
 def read_search_page(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
     """Read a search's answer. Raises UpstreamRefused for a source without an index, UpstreamUnreadable otherwise."""
-    found = read_found(answer)
+    found = read_found(answer, question.source.name if question.source else "any council")
     missing = _check_window(found, question.window)
     make = HitMaker(question.sources, answer.retrieved_at)
 
