@@ -68,9 +68,9 @@ def open_budget(cache_url: str, folder: Path, clock: Callable[[], datetime]) -> 
     if not is_shared(cache_url):
         return own
     # The client for Redis is an extra: it is only there where it is used.
-    from besluitbron.upstream.redis_shared import RedisBudget, open_redis
+    from besluitbron.upstream.redis_shared import RedisBudget
 
-    return RedisBudget(open_redis(cache_url), clock, own)
+    return RedisBudget(cache_url, clock, own)
 
 
 def _take(handle: int, now: float, per_minute: int) -> float:

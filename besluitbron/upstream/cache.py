@@ -19,8 +19,10 @@ from besluitbron.upstream import failures
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.kept import Kept, KeptValues
 from besluitbron.upstream.locks import HeldLock
-from besluitbron.upstream.stores import AnswerStore, StoreFailed
+from besluitbron.upstream.stores import AnswerStore, StoreFailed, open_store, prepare_store
 from besluitbron.upstream.turns import Turns
+
+__all__ = ["UpstreamCache", "open_store", "prepare_store", "question_key"]
 
 FORMAT = "1"
 """Part of every key: raise it when what is kept changes its shape."""
@@ -133,7 +135,7 @@ class UpstreamCache:
         return _Question(client, connector, request, read, reading, key, fresh)
 
     def _from_process(self, question: _Question[T]) -> Answered[T] | None:
-        kept = self._kept.find((question.key, question.reading))
+        kept = self._kept.find(_process_key(question))
         if kept is None or not self._is_fresh(question, kept.retrieved_at):
             return None
         if question.reading is None:
@@ -232,7 +234,11 @@ class UpstreamCache:
 
     def _keep_in_process(self, question: _Question[T], answer: UpstreamAnswer, value: T) -> None:
         kept = answer if question.reading is None else value
-        self._kept.keep((question.key, question.reading), Kept(kept, answer.retrieved_at), len(answer.content))
+        self._kept.keep(_process_key(question), Kept(kept, answer.retrieved_at), len(answer.content))
+
+
+def _process_key(question: _Question[T]) -> Hashable:
+    return question.key, question.reading, question.request.readable_statuses
 
 
 def question_key(connector: str, request: UpstreamRequest, way: str) -> str:

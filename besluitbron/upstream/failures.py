@@ -90,6 +90,8 @@ def read_retry_after(header: str | None, now: datetime) -> int | None:
 
 def before_an_answer(error: Exception, seconds: float) -> UpstreamError:
     """An exception of requests or urllib3 while connecting, sending or waiting for the headers."""
+    if isinstance(error, requests_errors.ConnectTimeout):
+        return UpstreamUnavailable("could not be reached", TRY_LATER)
     if isinstance(error, requests_errors.Timeout | urllib3_errors.TimeoutError):
         return too_late(seconds)
     if isinstance(error, requests_errors.SSLError):

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from urllib.parse import urlsplit
 
 from redis import Redis
 from redis.backoff import NoBackoff
@@ -12,6 +13,7 @@ from redis.lock import Lock
 from redis.retry import Retry
 from requests_cache.backends.base import BaseCache
 from requests_cache.backends.redis import RedisDict
+from requests_cache.models.response import CachedResponse
 from requests_cache.serializers.preconf import orjson_serializer
 
 from besluitbron.upstream.budget import RING_SIZE, WINDOW_SECONDS, Budget
@@ -36,18 +38,28 @@ return '0'
 _log = logging.getLogger(__name__)
 
 
+class ExpiringRedisDict(RedisDict):
+    """Keeps an entry for its whole life by `SET ... EX`: redis-py 8 warns of SETEX, which requests-cache 1.3.3 uses."""
+
+    def __setitem__(self, key: str, item: CachedResponse) -> None:
+        # Counted from the answer's own moment, so that this machine's clock and that of Redis may differ.
+        life = round((item.expires - item.created_at).total_seconds()) if item.expires else 0
+        self.connection.set(self._bkey(key), self.serialize(item), ex=max(1, life))
+
+
 class RedisTurns:
     """Turns over all machines, see turns.py."""
 
-    def __init__(self, connection: Redis) -> None:
-        self._connection = connection
+    def __init__(self, url: str) -> None:
+        self._connection = open_redis(url)
+        self._namespace = namespace_of(url)
 
     @contextmanager
     def __call__(self, key: str, seconds: float) -> Iterator[bool | None]:
         """True: ours; False: somebody else kept it so long; None: Redis does not answer, so nobody can tell."""
         lock = Lock(
             self._connection,
-            f"{NAMESPACE}:turn:{key}",
+            f"{self._namespace}:turn:{key}",
             timeout=seconds + TURN_MARGIN_SECONDS,
             sleep=0.05,
             blocking_timeout=max(0.0, seconds),
@@ -75,8 +87,9 @@ class RedisTurns:
 class RedisBudget:
     """The budget of all machines together; while Redis does not answer, each machine keeps to it by itself."""
 
-    def __init__(self, connection: Redis, clock: Callable[[], datetime], own: Budget) -> None:
-        self._take = connection.register_script(_TAKE)
+    def __init__(self, url: str, clock: Callable[[], datetime], own: Budget) -> None:
+        self._take = open_redis(url).register_script(_TAKE)
+        self._namespace = namespace_of(url)
         self._clock = clock
         self._own = own
 
@@ -85,12 +98,18 @@ class RedisBudget:
         now = self._clock().timestamp()
         try:
             waits = self._take(
-                keys=[f"{NAMESPACE}:asked:{host}"], args=[now, min(per_minute, RING_SIZE), WINDOW_SECONDS, RING_SIZE]
+                keys=[f"{self._namespace}:asked:{host}"],
+                args=[now, min(per_minute, RING_SIZE), WINDOW_SECONDS, RING_SIZE],
             )
         except RedisError as error:
             _log.warning("The budget cannot be shared between machines (%s).", type(error).__name__)
             return self._own.take(host, per_minute)
         return float(waits)
+
+
+def namespace_of(url: str) -> str:
+    """What all our keys start with: `besluitbron`, or the part after `#` where installations share a Redis."""
+    return urlsplit(url).fragment or NAMESPACE
 
 
 def open_redis(url: str) -> Redis:
@@ -105,11 +124,9 @@ def open_redis(url: str) -> Redis:
 
 def open_redis_store(url: str) -> AnswerStore:
     """See stores.open_store."""
-    connection = open_redis(url)
+    namespace = f"{namespace_of(url)}:kept"
 
     def open_cache() -> BaseCache:
-        return cache_around(
-            RedisDict(f"{NAMESPACE}:kept", connection=connection, serializer=orjson_serializer, ttl_offset=0)
-        )
+        return cache_around(ExpiringRedisDict(namespace, connection=open_redis(url), serializer=orjson_serializer))
 
     return AnswerStore(open_cache, (RedisError, OSError))

@@ -62,7 +62,8 @@ class AnswerStore:
     def keep(self, key: str, answer: UpstreamAnswer, expires: datetime) -> None:
         """Keep an answer until a moment (UTC). Raises StoreFailed."""
         with self._using() as cache:
-            cache.save_response(_as_response(answer), cache_key=key, expires=expires)
+            # Not save_response: that rewrites the address it keeps (it sorts the query and takes out `api_key`).
+            cache.responses[key] = _as_response(answer, expires)
 
     def purge(self, now: datetime) -> None:
         """Remove what has expired, and what expires first when the store is too large. Raises StoreFailed."""
@@ -195,13 +196,14 @@ def _open_sqlite(path: Path) -> BaseCache:
     )
 
 
-def _as_response(answer: UpstreamAnswer) -> CachedResponse:
+def _as_response(answer: UpstreamAnswer, expires: datetime) -> CachedResponse:
     return CachedResponse(
         status_code=answer.status,
         url=answer.url,
         headers=CaseInsensitiveDict({"Content-Type": answer.media_type}),
         content=answer.content,
         created_at=answer.retrieved_at,
+        expires=expires,
     )
 
 

@@ -62,6 +62,6 @@ def open_turns(cache_url: str, folder: Path, *, capacity: int) -> Turns:
     if not is_shared(cache_url):
         return Turns(folder, capacity=capacity)
     # The client for Redis is an extra: it is only there where it is used.
-    from besluitbron.upstream.redis_shared import RedisTurns, open_redis
+    from besluitbron.upstream.redis_shared import RedisTurns
 
-    return Turns(folder, capacity=capacity, shared=RedisTurns(open_redis(cache_url)))
+    return Turns(folder, capacity=capacity, shared=RedisTurns(cache_url))

@@ -14,94 +14,26 @@ from besluitbron.upstream.text.plain import clean_line, decode
 from besluitbron.upstream.text.publication import has_table_within
 from besluitbron.upstream.xml import local_name
 
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 MAX_HTML_BYTES: Final = 20_000_000
-SKIPPED: Final = frozenset(
-    [
-        "head",
-        "script",
-        "style",
-        "noscript",
-        "template",
-        "svg",
-        "math",
-        "canvas",
-        "iframe",
-        "object",
-        "audio",
-        "video",
-        "nav",
-        "button",
-        "select",
-        "textarea",
-        "input",
-        "dialog",
-        "datalist",
-    ]
+SKIPPED: Final = _names(
+    "head script style noscript template svg math canvas iframe object audio video nav button select textarea "
+    "input dialog datalist"
 )
 FRAME: Final = frozenset({"header", "footer", "aside"})
 """Skipped where a page does not say which part of it is the document."""
-BLOCKS: Final = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "br",
-        "caption",
-        "center",
-        "dd",
-        "details",
-        "div",
-        "dl",
-        "dt",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hr",
-        "html",
-        "legend",
-        "li",
-        "main",
-        "menu",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "summary",
-        "table",
-        "tbody",
-        "td",
-        "tfoot",
-        "th",
-        "thead",
-        "tr",
-        "ul",
-    ]
+BLOCKS: Final = _names(
+    "address article aside blockquote body br caption center dd details div dl dt fieldset figcaption figure "
+    "footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu ol p pre section summary table tbody td "
+    "tfoot th thead tr ul"
 )
 CELLS: Final = frozenset({"td", "th"})
-FURNITURE: Final = frozenset(
-    [
-        "kopregel",
-        "voetregel",
-        "inhoudsopgave",
-        "toc",
-        "broodkruimels",
-        "actie-lijst",
-        "tekstueel",
-        "verberg",
-        "header",
-        "footer",
-    ]
+FURNITURE: Final = _names(
+    "kopregel voetregel inhoudsopgave toc broodkruimels actie-lijst tekstueel verberg header footer"
 )
 """Ids and classes of zoek.officielebekendmakingen.nl around and within a publication, as recorded."""
 PUBLICATION: Final = (
