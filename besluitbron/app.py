@@ -18,7 +18,7 @@ from besluitbron.cli import register_commands
 from besluitbron.config import Settings, SettingsError, load_settings
 from besluitbron.contract.connector import Connector
 from besluitbron.embedded import EmbeddedAdapter
-from besluitbron.extensions import db, migrate
+from besluitbron.extensions import init_database
 from besluitbron.mcp_surface.surface import McpConnectorSurface, SurfaceSettings
 from besluitbron.mcp_surface.unknown import unknown_blueprint
 from besluitbron.pipeline.source_lists import SourceLists, packaged_index
@@ -61,8 +61,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
     settings = settings or load_settings(Path(app.instance_path), os.environ)
     (settings.instance / "locks").mkdir(parents=True, exist_ok=True)
     _configure(app, settings)
-    db.init_app(app)
-    migrate.init_app(app, db, directory=str(Path(__file__).parent / "records" / "migrations"))
+    engine = init_database(app, settings.database_url)
 
     connectors = load_connectors(settings)
     adapters = {name: _open_adapter(c, settings) for name, c in connectors.items() if c.data != "live"}
@@ -74,8 +73,6 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
         },
         peek=cache.peek,
     )
-    with app.app_context():
-        engine = db.engine
     executor = ToolExecutor(
         ask=cache.ask, lists=lists, log=RequestLog(lambda: engine), clock=clock, connector_names=tuple(connectors)
     )
@@ -87,7 +84,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
         public_url=settings.get("BesluitBron:PublicUrl"),
         checks={"database": lambda: database_answers(engine), "cache": cache.ready},
     )
-    register_commands(app)
+    register_commands(app, clock)
     app.extensions["besluitbron"] = Rooms(settings, connectors, cache, executor, bindings, adapters)
     return app
 
@@ -98,7 +95,6 @@ def _instance_folder() -> Path:
 
 
 def _configure(app: Flask, settings: Settings) -> None:
-    app.config["SQLALCHEMY_DATABASE_URI"] = settings.database_url
     app.config["MAX_CONTENT_LENGTH"] = settings.get("BesluitBron:Mcp:MaxBodyBytes")
     app.url_map.strict_slashes = False  # a redirected POST loses its body in real clients (design: mcp.md 8.2)
 
