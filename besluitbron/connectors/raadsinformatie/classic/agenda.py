@@ -40,7 +40,7 @@ def position_in(item: Record, items: Mapping[str, Record]) -> str | None:
     own = _written(item)
     above = next((items[number] for number in item.ids("parent") if number in items and number != item.id), None)
     outer = _written(above) if above else None
-    if own is None or outer is None or own.startswith((f"{outer}."):
+    if own is None or outer is None or own.startswith(f"{outer}."):
         return own
     return f"{outer} > {own}"
 
