@@ -24,8 +24,8 @@ CREATE TABLE publication (id INTEGER PRIMARY KEY, own_order INTEGER NOT NULL);
 CREATE TABLE field (
     id INTEGER PRIMARY KEY, publication INTEGER NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, folded TEXT NOT NULL
 );
-CREATE INDEX field_by_value ON field (name, value);
-CREATE INDEX field_by_publication ON field (publication, name);
+CREATE INDEX field_by_value ON field (name, value, publication);
+CREATE INDEX field_by_publication ON field (publication, name, value);
 CREATE VIRTUAL TABLE words USING fts5(folded, content='field', content_rowid='id');
 """
 
