@@ -35,8 +35,9 @@ class Kind:
     subsections: tuple[str, ...] = ()
 
 
-# Spellings from the recorded facets of dt.type and w.subrubriek and from recorded records; those of the local gazettes
-# also as other clients of the register list them (2026).
+# From the recorded facets of dt.type and w.subrubriek, recorded records, and for the local gazettes what other clients
+# of the register met (2026). A few older forms (Beleidsregels, Verordeningen, Ruimtelijke plannen, Rijkswet) follow the
+# pattern of recorded ones and were not seen: a spelling too many finds nothing, one too few hides publications.
 KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
     {
         "verkeersbesluit": Kind(
