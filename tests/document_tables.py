@@ -4,10 +4,14 @@ Each part stands in its page between `<!-- <name>: from the code -->` and `<!-- 
 """
 
 import importlib
+import json
 import pkgutil
 import re
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +20,7 @@ from marshmallow import fields, validate
 import besluitbron.connectors
 from besluitbron.config import SETTINGS, Setting
 from besluitbron.contract.connector import Connector, SearchTool, Tool
+from tests.service import Service, close_service, migrated_database, open_service
 
 ROOT = Path(__file__).parent.parent
 PART = re.compile(r"(<!-- (?P<name>[\w-]+): from the code -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -106,23 +111,72 @@ def _remarks(field: fields.Field[Any]) -> str:
     return ". ".join(remarks)
 
 
+SHOWN = {
+    "register": ("connector", "title", "data"),
+    "results": ("id", "title", "date", "date_means", "url", "citation", "follow_up"),
+    "precision": ("searched_text", "sources", "filters", "total", "total_kind", "more_to_find", "served_from"),
+}
+"""What the README shows of an answer."""
+
+
+def first_answer() -> str:
+    """The question and the answer that the README opens with: the sample question of raadsinformatie, shortened."""
+    sample = load_connectors()["raadsinformatie"].sample
+    with _service() as service:
+        answer = service.call("raadsinformatie", "search_documents", text=sample.text, source=sample.source).structured
+    question = f'"{sample.question}" The assistant calls `search_documents`\nwith `text` "{sample.text}" and `source` '
+    return f'{question}"{sample.source}", and gets, shortened:\n\n```json\n{shorten_answer(answer)}\n```\n'
+
+
+def shorten_answer(answer: Mapping[str, Any]) -> str:
+    """Part of an answer, its first result only, as JSON that can be read."""
+    register = json.dumps(_shown("register", answer["register"]), ensure_ascii=False)
+    result = _written(_shown("results", answer["results"][0]), indent=6)
+    precision = _written(_shown("precision", answer["precision"]), indent=4)
+    return (
+        f'{{\n  "register": {register},\n  "results": [\n    {{\n{result}\n    }}\n  ],\n'
+        f'  "precision": {{\n{precision}\n  }}\n}}'
+    )
+
+
+def _shown(part: str, members: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: members[name] for name in SHOWN[part] if name in members}
+
+
+def _written(members: Mapping[str, Any], *, indent: int) -> str:
+    lines = (f'{" " * indent}"{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in members.items())
+    return ",\n".join(lines)
+
+
+@contextmanager
+def _service() -> Iterator[Service]:
+    with tempfile.TemporaryDirectory() as folder:
+        service = open_service(Path(folder) / "instance", migrated_database(Path(folder)))
+        try:
+            yield service
+        finally:
+            close_service(service)
+
+
+def parts() -> dict[str, Callable[[], str]]:
+    """Every part, by the name in its marker."""
+    tools = {name: partial(tools_part, connector) for name, connector in load_connectors().items()}
+    return {"settings": settings_table, "first-answer": first_answer, **tools}
+
+
 def fill(page: str) -> str:
     """The page with its parts written anew."""
-
-    def part(match: re.Match[str]) -> str:
-        name = match["name"]
-        text = settings_table() if name == "settings" else tools_part(load_connectors()[name])
-        return f"{match[1]}\n{text}\n{match[3]}"
-
-    return PART.sub(part, page)
+    known = parts()
+    return PART.sub(lambda match: f"{match[1]}\n{known[match['name']]()}\n{match[3]}", page)
 
 
 def pages_with_parts() -> list[Path]:
     """The documents that hold parts written from the code."""
-    return [page for page in sorted((ROOT / "docs").rglob("*.md")) if PART.search(page.read_text(encoding="utf-8"))]
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    return [page for page in pages if PART.search(page.read_text(encoding="utf-8"))]
 
 
 if __name__ == "__main__":
     for path in pages_with_parts():
         path.write_text(fill(path.read_text(encoding="utf-8")), encoding="utf-8")
-        print(f"Wrote the tables of {path.relative_to(ROOT)}.")
+        print(f"Wrote what {path.relative_to(ROOT)} takes from the code.")
