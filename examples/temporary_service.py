@@ -46,7 +46,8 @@ def temporary_service(workers: int = 2, **settings: str) -> Iterator[TemporarySe
         environment |= {f"BesluitBron__{key}": value for key, value in values.items()}
         environment["BESLUITBRON_INSTANCE"] = folder
         upgrade = [sys.executable, "-m", "flask", "--app", "wsgi", "db", "upgrade"]
-        subprocess.run(upgrade, cwd=ROOT, env=environment, check=True)
+        if subprocess.run(upgrade, cwd=ROOT, env=environment, check=False).returncode:
+            raise NotStarted("The tables could not be made.")
         with running(
             ["-c", "gunicorn.conf.py", "wsgi:app"], environment, service.port, "/health/ready", service.instance
         ):
