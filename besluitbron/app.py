@@ -17,7 +17,7 @@ from besluitbron import embedded
 from besluitbron.cli import register_commands
 from besluitbron.config import Settings, SettingsError, load_settings
 from besluitbron.contract.connector import Connector
-from besluitbron.embedded import EmbeddedAdapter
+from besluitbron.embedded.adapter import EmbeddedAdapter
 from besluitbron.extensions import init_database
 from besluitbron.mcp_surface.surface import McpConnectorSurface, SurfaceSettings
 from besluitbron.mcp_surface.unknown import unknown_blueprint
@@ -26,7 +26,7 @@ from besluitbron.pipeline.tool_executor import ToolExecutor
 from besluitbron.records.request_log import RequestLog
 from besluitbron.records.session_bindings import SessionBindings
 from besluitbron.records.tables import database_answers
-from besluitbron.upstream.budget import open_budget
+from besluitbron.upstream.budget import UnlimitedBudget, open_budget
 from besluitbron.upstream.cache import UpstreamCache, open_store
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.turns import open_turns
@@ -144,7 +144,12 @@ def _open_cache(
         store=open_store(settings.cache_url),
         turns=open_turns(settings.cache_url, settings.instance / "locks", capacity=server_capacity(settings)),
         clients={
-            name: UpstreamClient(c.platform, adapter=adapters.get(name), budget=budget, clock=clock)
+            name: UpstreamClient(
+                c.platform,
+                adapter=adapters.get(name),
+                budget=UnlimitedBudget() if name in adapters else budget,
+                clock=clock,
+            )
             for name, c in connectors.items()
         },
         stale_hours=settings.get("BesluitBron:Cache:StaleHours"),

@@ -76,7 +76,13 @@ class Answered(Generic[T]):
 
 
 class Ask(Protocol):
-    """Ask a connector's platform. `read` is pure and confirms the shape: what it cannot read is never kept."""
+    """Ask a connector's platform. `read` is pure and confirms the shape: what it cannot read is never kept.
 
-    def __call__(self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T]) -> Answered[T]:
+    `reading` names what `read` makes of the answer. With it the read value is kept in the process too, so the same
+    request with the same `reading` must give the same value; without it a kept answer is read anew for every call.
+    """
+
+    def __call__(
+        self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
+    ) -> Answered[T]:
         """Return the read answer. Raises UpstreamError when neither the platform nor the cache can serve."""

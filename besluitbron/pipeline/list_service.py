@@ -12,7 +12,7 @@ from besluitbron.contract.sources import Source
 from besluitbron.contract.upstream import Answered
 from besluitbron.pipeline.outcome import ToolOutcome, UpstreamTrail
 from besluitbron.pipeline.precision import Slice, determine_more, has_next_window, stale_notes, write_precision
-from besluitbron.pipeline.source_lists import SourceLists
+from besluitbron.pipeline.source_lists import READING, SourceLists
 from besluitbron.pipeline.sources import SourceIndex, fold
 from besluitbron.pipeline.window import bound_window, window_notes
 
@@ -76,7 +76,7 @@ def _fetch_index(
     if connector.live_sources is None:
         return Answered(lists.current(connector), "packaged_list", now), None
     try:
-        return trail(connector.live_sources.build(connector.platform), lists.reader(connector)), None
+        return trail(connector.live_sources.build(connector.platform), lists.reader(connector), READING), None
     except UpstreamError as error:
         packaged = Answered(lists.packaged[connector.name], "packaged_list", now)
         return packaged, f"The register's own list could not be read: it {error.happened}. New sources can be missing."

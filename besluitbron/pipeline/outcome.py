@@ -1,7 +1,7 @@
 """What a tool run leaves behind: the answer, and what the log wants to know of it."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeVar
@@ -24,11 +24,13 @@ class UpstreamTrail:
     answers: list[Answered[Any]] = field(default_factory=list)
     upstream_ms: float = 0.0
 
-    def __call__(self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T]) -> Answered[T]:
+    def __call__(
+        self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
+    ) -> Answered[T]:
         """Ask, and note the time and the answer's origin."""
         started = time.perf_counter()
         try:
-            answered = self.ask(request, read)
+            answered = self.ask(request, read, reading)
         except Exception:
             self.upstream_ms += (time.perf_counter() - started) * 1000
             raise

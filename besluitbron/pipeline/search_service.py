@@ -46,7 +46,7 @@ def run_search(
         _check_window(question, page)
         return ShapedPage(page, shape_hits(connector, page.hits))
 
-    answered = trail(tool.build(question, connector.platform), read)
+    answered = trail(tool.build(question, connector.platform), read, reading=tool.name)
     page = answered.value.page
     precision, part = determine_search_precision(
         question,
@@ -54,7 +54,7 @@ def run_search(
         answered,
         order=tool.sorts[question.sort],
         reach=tool.reach,
-        notes=_notes(connector, tool, question, page),
+        notes=_notes(connector, tool, question, answered.value),
     )
     answer: dict[str, Any] = {
         "register": connector.register(),
@@ -130,8 +130,9 @@ def _next_arguments(question: SearchQuestion, arguments: Mapping[str, Any], offs
     return {**kept, "offset": offset, "limit": question.window.limit}
 
 
-def _notes(connector: Connector, tool: SearchTool, question: SearchQuestion, page: SearchPage) -> list[str]:
-    notes = shortened_note(page.hits)
+def _notes(connector: Connector, tool: SearchTool, question: SearchQuestion, shaped: ShapedPage) -> list[str]:
+    page = shaped.page
+    notes = shortened_note(shaped.results)
     if question.source:
         notes += dissolved_note(question.source)
     duplicates = page.fetched - len(page.hits)

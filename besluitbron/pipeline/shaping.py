@@ -4,7 +4,7 @@ A result may cost 600 bytes on average (product.md section 2), because an assist
 and snippets give way first; identifiers, address and follow-ups never do.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import orjson
@@ -12,13 +12,15 @@ import orjson
 from besluitbron.contract.connector import Connector, DocumentTool, MeetingTool
 from besluitbron.contract.schemas import FoundResult, LinkedResult, present
 from besluitbron.contract.search import Hit
-from besluitbron.pipeline.citation import cite, shorten, written
+from besluitbron.pipeline.citation import ELLIPSIS, cite, shorten, written
 
 RESULT_BYTES = 600
-MAX_TITLE = 160
+MAX_TITLE = 140
 MAX_CITED_TITLE = 90
-SHORT_CITED_TITLE = 48
-MIN_SNIPPET = 60
+MIN_TITLE = 60
+MIN_CITED_TITLE = 28
+LINKED_CITED_TITLE = 48
+MIN_SNIPPET = 40
 MAX_SNIPPET = 240
 MAX_URL = 250
 MAX_LINKED_TITLE = 120
@@ -52,31 +54,38 @@ def shape_linked(connector: Connector, hit: Hit) -> dict[str, Any]:
                 "id": full_id(connector, hit.id),
                 "title": shorten(hit.title, MAX_LINKED_TITLE),
                 "url": _shown_url(hit),
-                "citation": cite(hit, max_title=SHORT_CITED_TITLE),
+                "citation": cite(hit, max_title=LINKED_CITED_TITLE),
             }
         )
     )
     return shaped
 
 
-def shortened_note(hits: Iterable[Hit]) -> list[str]:
+def shortened_note(results: Iterable[Mapping[str, Any]]) -> list[str]:
     """Say that titles were cut (H19), once for the answer."""
-    if any(len(hit.title) > MAX_TITLE for hit in hits):
-        return [f"Titles over {MAX_TITLE} characters are cut; get_document gives them whole."]
+    if any(result["title"].endswith(ELLIPSIS) for result in results):
+        return ["Titles that end with … are cut; get_document gives them whole."]
     return []
 
 
 def _fitted(connector: Connector, hit: Hit) -> dict[str, Any]:
-    """One result within its share of bytes: the citation's title is cut first, then the snippet."""
+    """One result within its share of bytes: the snippet is cut first, then the title in the citation, then the title.
+
+    Titles and snippets are Dutch: nearly one byte a character, so characters are a fair measure of what is left.
+    """
     title = shorten(hit.title, MAX_TITLE)
     members = _members(connector, hit, title, cite(hit, max_title=MAX_CITED_TITLE))
-    if not hit.snippet:
-        return members
-    left = RESULT_BYTES - len(orjson.dumps(members)) - len('"snippet":"",')
-    if left < MIN_SNIPPET:
-        members["citation"] = cite(hit, max_title=SHORT_CITED_TITLE)
-        left = RESULT_BYTES - len(orjson.dumps(members)) - len('"snippet":"",')
-    members["snippet"] = shorten(hit.snippet, min(MAX_SNIPPET, max(MIN_SNIPPET, left)))
+    left = RESULT_BYTES - len(orjson.dumps(members))
+    if hit.snippet:
+        left -= len('"snippet":"",')
+        members["snippet"] = shorten(hit.snippet, min(MAX_SNIPPET, max(MIN_SNIPPET, left)))
+        left -= len(members["snippet"])
+    if left < 0:
+        cited = min(len(title), MAX_CITED_TITLE)
+        members["citation"] = cite(hit, max_title=max(MIN_CITED_TITLE, cited + left))
+        left = RESULT_BYTES - len(orjson.dumps(members))
+    if left < 0:
+        members["title"] = shorten(hit.title, max(MIN_TITLE, len(title) + left))
     return members
 
 

@@ -4,7 +4,7 @@ The source check itself never asks a platform: a refusal must cost nothing. list
 used by every check from then on, in every worker (it comes from the shared cache).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -13,7 +13,10 @@ from besluitbron.contract.sources import Source, SourceList
 from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
 from besluitbron.pipeline.sources import SourceIndex
 
-Peek = Callable[[str, UpstreamRequest, Callable[[UpstreamAnswer], SourceIndex]], Answered[SourceIndex] | None]
+Peek = Callable[
+    [str, UpstreamRequest, Callable[[UpstreamAnswer], SourceIndex], Hashable | None], Answered[SourceIndex] | None
+]
+READING = "source_index"
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,7 @@ class SourceLists:
         if connector.live_sources is None:
             return self.packaged[connector.name]
         request = connector.live_sources.build(connector.platform)
-        known = self.peek(connector.name, request, self.reader(connector))
+        known = self.peek(connector.name, request, self.reader(connector), READING)
         return known.value if known else self.packaged[connector.name]
 
     def reader(self, connector: Connector) -> Callable[[UpstreamAnswer], SourceIndex]:
