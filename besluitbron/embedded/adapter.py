@@ -84,7 +84,8 @@ def _undisturbed(request: requests.PreparedRequest, answer: PlatformAnswer) -> W
     if len(body) >= GZIP_FROM_BYTES and "gzip" in request.headers.get("Accept-Encoding", ""):
         headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
         body = gzip.compress(body, compresslevel=1, mtime=0)
-    return WireAnswer(answer.status, {**headers, "Content-Length": str(len(body))}, body)
+    headers["Content-Length"] = str(len(body))
+    return WireAnswer(answer.status, headers, b"" if request.method == "HEAD" else body)
 
 
 def _response(request: requests.PreparedRequest, arrived: WireAnswer) -> requests.Response:

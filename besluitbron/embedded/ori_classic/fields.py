@@ -90,11 +90,17 @@ def text_fields(patterns: Iterable[str]) -> list[tuple[str, float]]:
     chosen: dict[str, float] = {}
     for pattern in patterns:
         name, _, boost = pattern.partition("^")
-        names = [field for field in FIELDS if fnmatchcase(field, name)] if "*" in name else [name]
+        names = _fitting(name) if "*" in name else [name]
         for field in names:
             if find_field(field):
                 chosen[field] = float(boost or 1)
     return list(chosen.items())
+
+
+def _fitting(pattern: str) -> list[str]:
+    """Fields that a pattern means; dates and numbers stay out, as Elasticsearch is lenient there."""
+    fitting = [name for name in FIELDS if fnmatchcase(name, pattern)]
+    return [name for name in fitting if FIELDS[name].kind in ("text", "keyword")]
 
 
 def mapping(list_attachments: bool) -> dict[str, Any]:

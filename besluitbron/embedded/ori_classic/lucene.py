@@ -86,9 +86,6 @@ class _Parser:
             if match is None:
                 raise self._lexical_error(len(text))
             kind = str(match.lastgroup)
-            if kind in ("factor", "edits"):
-                kind = "boost" if kind == "factor" else "fuzzy"
-            kind = next(name for name in ("boost", "fuzzy", kind) if match.groupdict().get(name) is not None)
             if kind != "blank":
                 value = match["factor"] or match["edits"] or ""
                 tokens.append(_Token(kind, match.group(), place, value))

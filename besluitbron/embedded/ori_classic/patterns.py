@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from besluitbron.embedded.ori_classic.analysis import fold
-from besluitbron.embedded.ori_classic.conditions import Condition, Marks, Rows, Scope
+from besluitbron.embedded.ori_classic.conditions import NOTHING, Condition, Marks, Rows, Scope
 from besluitbron.embedded.ori_classic.fields import find_field
 from besluitbron.embedded.ori_classic.store import Scores
 from besluitbron.embedded.ori_classic.words import Boosted, one_of_terms
@@ -80,7 +80,9 @@ def _wildcard(field: str, text: str, boost: float) -> Condition:
     mapped = find_field(field)
     if text == "*":
         return Rows(lambda store: store.rows_with_field(field))
-    if mapped is not None and mapped.kind == "keyword":
+    if mapped is None or mapped.kind in ("date", "long"):
+        return NOTHING
+    if mapped.kind == "keyword":
         glob = text.replace("[", "[[]")
         return Rows(lambda store: store.rows_with_pattern(field, glob))
     parts = ("[^ ]*" if part == "*" else "[^ ]" if part == "?" else re.escape(fold(part)) for part in _pieces(text))

@@ -78,6 +78,7 @@ class Writer:
         paragraphs = [f"Nota {self.matter}", self._opening()]
         for number in range(1, chapters + 1):
             paragraphs += [f"Hoofdstuk {number}", *self._pick("facts", 2), *self._pick("reasons", 2)]
+            paragraphs += self._general("context", "risks")
             paragraphs += [
                 *self._pick("doubts", 2),
                 *self._pick("costs", 1),
@@ -91,10 +92,10 @@ class Writer:
         return f"{self._proposal_name()} {self.matter}", [
             f"{self._proposal_name()}\nOnderwerp: {self.matter}\n"
             f"Kenmerk: {self._year}/{self._random.randint(100, 999)}",
-            f"Voorgesteld besluit\n1. In te stemmen met {self._lower(self.matter)};\n2. {self._pick('costs', 1)[0]}",
-            "Aanleiding\n" + self._opening() + " " + " ".join(self._pick("facts", 2)),
+            f"Voorgesteld besluit\n1. In te stemmen met het voorstel '{self.matter}';\n2. {self._pick('costs', 1)[0]}",
+            "Aanleiding\n" + self._opening() + " " + " ".join([*self._pick("facts", 2), *self._general("context")]),
             "Argumenten\n" + "\n".join(f"1.{place} {why}" for place, why in enumerate(self._pick("reasons", 3), 1)),
-            "Kanttekeningen\n" + " ".join(self._pick("doubts", 2)),
+            "Kanttekeningen\n" + " ".join([*self._pick("doubts", 2), *self._general("risks")]),
             "Financiën\n" + " ".join(self._pick("costs", 2)),
             "Participatie en communicatie\n" + " ".join(self._general("participation")),
             "Vervolg\n" + " ".join(self._general("planning", "legal")),
@@ -105,7 +106,8 @@ class Writer:
         parties = [self._party() for _ in range(2)]
         wish = self._pick("asks", 1)[0]
         return f"Motie {self.matter}", [
-            f"Motie\n{self._council()} van {self._body.short_name}, bijeen ter behandeling van: {self.matter}",
+            f"Motie\n{self._council().capitalize()} van {self._body.short_name}, bijeen ter behandeling van: "
+            f"{self.matter}",
             "constaterende dat:\n" + "\n".join(f"- {self._lower(fact)}" for fact in self._pick("facts", 2)),
             "overwegende dat:\n" + "\n".join(f"- {self._lower(reason)}" for reason in self._pick("reasons", 2)),
             f"verzoekt {self._board()}:\n- {wish};",
@@ -118,7 +120,7 @@ class Writer:
             f"Aan {self._council()}\nBetreft: {self.matter}\n"
             f"Datum: {self._random.randint(1, 28)} {self._month()} {self._year}",
             f"Geachte leden,\n\nMet deze brief informeren wij u over {self._lower(self.matter)}. {self._opening()}",
-            " ".join(self._pick("facts", 2)),
+            " ".join([*self._pick("facts", 2), *self._general("context")]),
             " ".join([*self._pick("doubts", 1), *self._general("participation")]),
             " ".join([*self._pick("costs", 1), *self._general("planning")]),
             f"Hoogachtend,\n{self._board()} van {self._body.name}",
@@ -130,7 +132,7 @@ class Writer:
             f"Verslag van de vergadering over {self._lower(self.matter)}",
             *self._general("announcements"),
             *(self._filled(line) for line in self._random.sample(list(phrases()["debate"]), 4)),
-            " ".join(self._pick("reasons", 1) + self._pick("doubts", 1)),
+            " ".join([*self._pick("reasons", 1), *self._pick("doubts", 1), *self._general("risks")]),
             "De voorzitter sluit de beraadslaging. Het voorstel gaat als bespreekstuk door naar de besluitvorming.",
         ]
 
@@ -141,7 +143,8 @@ class Writer:
             "Samenvatting\n" + " ".join(self._pick("facts", 2) + self._pick("doubts", 1)),
             "Aanpak\nHet onderzoek bestond uit documentstudie, interviews en een enquête. "
             + " ".join(self._general("participation")),
-            "Bevindingen\n" + " ".join(self._pick("facts", 3)),
+            "Bevindingen\n" + " ".join([*self._pick("facts", 3), *self._general("context")]),
+            "Risico's\n" + " ".join([*self._pick("doubts", 2), *self._general("risks")]),
             "Kosten en baten\n" + " ".join(self._pick("costs", 2)),
             "Aanbevelingen\n" + "\n".join(f"- {wish}" for wish in self._pick("asks", 2)),
         ]
@@ -154,7 +157,7 @@ class Writer:
         ]
         return f"Schriftelijke vragen {self._party()} over {self._lower(self.matter)}", [
             f"Schriftelijke vragen aan {self._board()} van {self._body.name}\nOnderwerp: {self.matter}",
-            "Toelichting\n" + " ".join(self._pick("facts", 1)),
+            "Toelichting\n" + " ".join([*self._pick("facts", 1), *self._general("context")]),
             *answered,
         ]
 
@@ -196,7 +199,8 @@ class Writer:
         filled = parts[0]
         for part in parts[1:]:
             slot, _, rest = part.partition("}")
-            filled += self._slot(slot) + rest
+            value = self._slot(slot)
+            filled += (value if filled.rstrip(" ")[-1:] not in ("", ".", ":") else value[:1].upper() + value[1:]) + rest
         return filled
 
     def _slot(self, name: str) -> str:
