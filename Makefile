@@ -8,6 +8,8 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+# One line a package is progress enough; problems come on the error output.
+PROGRESS := awk '/^(Collecting|Successfully)/ { sub(/ \(from .*/, ""); print "  " $$0; fflush() }'
 # Stamps: an install is done again only when its lock file has changed since.
 SERVICE := .venv/.service-installed
 CHECKS := .venv/.checks-installed
@@ -69,12 +71,12 @@ clean: ## Remove the environments and caches; instance/ stays
 
 $(SERVICE): requirements.txt | $(BIN)/python
 	@echo "Installing the locked packages of the service ..."
-	@$(PIP) install --require-hashes --requirement requirements.txt
+	@$(PIP) install --require-hashes --requirement requirements.txt | $(PROGRESS)
 	@touch $@
 
 $(CHECKS): requirements-dev.txt | $(BIN)/python
 	@echo "Installing the locked packages of the service and its checks ..."
-	@$(PIP) install --require-hashes --requirement requirements-dev.txt
+	@$(PIP) install --require-hashes --requirement requirements-dev.txt | $(PROGRESS)
 	@touch $(SERVICE) $@
 
 $(BIN)/python:

@@ -57,7 +57,8 @@ def print_answer(answer: Mapping[str, Any]) -> None:
         print(f"{number}. {found['title']}")
         if "snippet" in found:
             print(f"   {found['snippet']}")
-        print(f"   Citation: {found['citation']}\n")
+        print(f"   Citation: {found['citation']}")
+        print(f"   {found.get('url', '(no page)')}\n")
     if not answer["results"]:
         print("Nothing was found.\n")
     for line in describe_precision(answer["precision"]):
