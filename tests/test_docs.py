@@ -227,6 +227,17 @@ def test_make_targets_that_pages_name_exist():
         assert named <= targets, f"{page.name}: {named - targets}"
 
 
+def test_commands_that_pages_name_exist(service):
+    found = set()
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        found |= {tuple(words.split()) for words in re.findall(r"flask --app wsgi ((?:[a-z]+ ?)+)", text)}
+    assert ("log", "prune") in found
+    for command, *rest in found:
+        group = service.app.cli.commands[command]
+        assert not rest or rest[0] in group.commands, f"flask {command} {' '.join(rest)}"
+
+
 def test_the_first_screen_of_the_readme_says_how_to_run_test_and_connect():
     screen = "\n".join(read("README.md").splitlines()[:30])
     for said in ("make run", "make test", "make demo", "claude mcp add", "http://127.0.0.1:8000"):
