@@ -115,6 +115,11 @@ class UpstreamCache:
         """Does the store answer? For /health/ready; asks no platform."""
         return self._store.ready()
 
+    def clear(self) -> None:
+        """Forget every answer: in this process and in the store. Raises StoreFailed."""
+        self._kept.clear()
+        self._store.clear()
+
     def close(self) -> None:
         """Close what this process has open. The cache can be used again, also after a fork."""
         self._store.forget_connections()

@@ -71,6 +71,11 @@ class AnswerStore:
             if isinstance(cache.responses, PatientSQLiteDict):
                 cache.responses.purge(now)
 
+    def clear(self) -> None:
+        """Remove every answer. Raises StoreFailed."""
+        with self._using() as cache:
+            cache.responses.clear()
+
     def ready(self) -> bool:
         """Does the store answer now?"""
         self._paused_until = 0.0

@@ -73,7 +73,7 @@ class Blocks:
         cells, level.cells = level.cells, None
         while cells and not cells[-1]:
             cells.pop()
-        self._write(level, CELL_BORDER.join(cells))
+        self._write(level, clean_line(CELL_BORDER.join(cells)))
 
     def begin_note(self) -> None:
         """A note in the middle of a sentence: it follows after the paragraph."""

@@ -14,8 +14,8 @@ from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.upstream.text.blocks import Blocks
 from besluitbron.upstream.xml import load_xml, local_name
 
-SKIPPED: Final = frozenset({"metadata", "meta", "plaatje", "illustratie", "figuur", "colspec"})
-"""Not text, as far as a reader is concerned."""
+SKIPPED: Final = frozenset({"metadata"})
+"""Not text for a reader. A picture has none of its own, but may have a caption."""
 NUMBERS: Final = frozenset({"li.nr", "lidnr", "linummer", "lidnummer", "noot.nr", "nootnummer"})
 """Stand before the paragraph that they count."""
 LINES: Final = frozenset({"kop", "kamerstukkop", "kamervraagkop", "dossier", "dagtekening", "ondertekening", "naam"})
@@ -48,7 +48,7 @@ def write_publication(root: etree._Element) -> str:
         else:
             writer.end(element, local_name(element).lower())
             if element is not root:
-                writer.blocks.add(element.tail)
+                writer.add(element.tail)
     return writer.blocks.text()
 
 
@@ -71,6 +71,10 @@ class _Writer:
         self._open = [_Open(False, False, True)]
         self._layout: list[bool] = []
         self._skipping = 0
+
+    def add(self, text: str | None) -> None:
+        if not self._skipping:
+            self.blocks.add(text)
 
     def begin(self, element: etree._Element, name: str) -> None:
         inline = name not in PARAGRAPHS and (self._open[-1].children_inline or name in TYPOGRAPHY or name in NOTES)
@@ -100,7 +104,6 @@ class _Writer:
     def end(self, element: etree._Element, name: str) -> None:
         here = self._open.pop()
         if self._skipping:
-            # The text after a skipped element belongs to its parent, and is added there.
             self._skipping -= name in SKIPPED
             return
         if name in NOTES:
@@ -113,7 +116,7 @@ class _Writer:
             self.blocks.end_cell()
         elif not here.inline or name in BREAKS:
             self.blocks.end_paragraph()
-        elif name not in TYPOGRAPHY and not self._open[-1].mixed:
+        elif name not in TYPOGRAPHY and not self._open[-1].mixed and element.getnext() is not None:
             self.blocks.add(" ")
         if name == "table":
             self._layout.pop()
