@@ -130,7 +130,7 @@ def _read_one(content: Mapping[str, Any], headers: McpHeaders, era: Era) -> Requ
         return replace(invalid(fault, era), id=_readable_id(content), calls=calls)
     if method is None or "id" not in content:
         return Notice(era)
-    request = Request(content["id"], method, params, era)
+    request = Request(content["id"], method, params, era, calls)
     if era == "legacy":
         return request
     return climb(request, headers) or request

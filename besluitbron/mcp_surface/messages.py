@@ -73,11 +73,8 @@ class Request:
     method: str
     params: Mapping[str, Any]
     era: Era
-
-    @property
-    def calls(self) -> tuple[Call, ...]:
-        """The call this is, if it is one."""
-        return (call_of(self.params),) if self.method == TOOLS_CALL else ()
+    calls: tuple[Call, ...] = ()
+    """The call this is, if it is one."""
 
 
 @dataclass(frozen=True)
