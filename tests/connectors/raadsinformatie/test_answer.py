@@ -114,7 +114,7 @@ def test_another_404_is_not_taken_for_a_missing_source() -> None:
 
 
 def test_more_records_than_the_window_can_hold_show_that_the_offset_was_not_applied() -> None:
-    with pytest.raises(UpstreamUnreadable, match="another part"):
+    with pytest.raises(UpstreamUnreadable, match="another window"):
         read(page(*[hit(str(n)) for n in range(10)], total=13), question("x", offset=10))
 
 
@@ -245,6 +245,11 @@ def test_another_type_than_asked_shows_in_the_facts() -> None:
 @pytest.mark.parametrize("relation", ["6512300", 6512300, ["6512300", "7"], {"@list": ["6512300"]}, {"@id": "6512300"}])
 def test_a_relation_of_any_shape_leads_to_the_meeting(relation: Any) -> None:
     assert only(page(hit(is_referenced_by=relation))).meeting_id == "ori_delft/6512345"
+
+
+def test_a_document_of_a_list_entry_promises_no_meeting() -> None:
+    of_a_list = "https://api.openraadsinformatie.nl/v1/resolve/ibabs/report/5f891c60"
+    assert only(page(hit(is_referenced_by="6512300", url=of_a_list))).meeting_id is None
 
 
 @pytest.mark.parametrize("relation", [None, [], "", {"@list": []}, True, [None]])

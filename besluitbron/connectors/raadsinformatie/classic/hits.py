@@ -23,6 +23,8 @@ STATUSES: Final[Mapping[str, str]] = {
     "ResultPostponed": "postponed",
     "ResultExpired": "expired",
 }
+OF_A_REPORT: Final = "/resolve/ibabs/report/"
+"""In the address of a document that belongs to a list entry: those hang on no meeting (ibabs_report.py)."""
 MAX_RESULT: Final = 60
 MARK: Final = "<em>"
 """How Elasticsearch marks a match unless told otherwise."""
@@ -69,7 +71,8 @@ class HitMaker:
 
     def _meeting_id(self, record: Record, kind: str) -> str | None:
         leads_up = kind == "meeting" or bool(record.ids("is_referenced_by", "parent"))
-        return self.identifier(record) if leads_up else None
+        of_a_list = OF_A_REPORT in (record.address("url") or "")
+        return self.identifier(record) if leads_up and not of_a_list else None
 
     def _date_means(self, kind: str, moment: datetime | None) -> DateMeans | None:
         if moment is None:

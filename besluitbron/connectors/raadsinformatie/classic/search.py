@@ -61,7 +61,7 @@ def _check_window(found: Found, window: SearchWindow) -> str | None:
     if found.total_is_exact:
         most = max(0, min(window.limit, found.total - window.offset))
     if len(found.records) > most:
-        raise UpstreamUnreadable("gave another part of the results than was asked", TRY_LATER)
+        raise UpstreamUnreadable("gave another window of the results than was asked", TRY_LATER)
     if found.total_is_exact and len(found.records) < most:
         return f"{len(found.records)} of the {most} results of this window came"
     return None
