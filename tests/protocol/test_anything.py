@@ -3,7 +3,7 @@
 from typing import Any
 
 import orjson
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.protocol.wire import META, MODERN, SESSION, Wire
@@ -53,7 +53,7 @@ headers = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, deadline=None)
 @given(body=bodies, sent=headers)
 def test_nothing_that_is_posted_makes_the_server_fail(wire: Wire, body: bytes, sent: dict[str, Any]) -> None:
     response = wire.service.http.post(wire.path, data=body, headers=sent)

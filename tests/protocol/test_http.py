@@ -38,8 +38,8 @@ def test_options_says_what_is_allowed(wire: Wire) -> None:
 
 
 @pytest.mark.parametrize("name", [OWN, OTHER])
-def test_a_browser_gets_a_page_that_says_how_to_connect_still_with_405(service: Service, name: str) -> None:
-    response = service.http.get(f"/mcp/{name}", headers={"Accept": BROWSER})
+def test_a_browser_gets_a_page_that_says_how_to_connect_still_with_405(shared_service: Service, name: str) -> None:
+    response = shared_service.http.get(f"/mcp/{name}", headers={"Accept": BROWSER})
     page = response.get_data(as_text=True)
     assert response.status_code == 405
     assert response.headers["Allow"] == "POST, DELETE"
@@ -47,7 +47,7 @@ def test_a_browser_gets_a_page_that_says_how_to_connect_still_with_405(service: 
     assert "default-src 'none'" in response.headers["Content-Security-Policy"]
     assert f"http://localhost/mcp/{name}" in page
     assert "invented" in page
-    assert all(tool in page for tool in service.rooms.connectors[name].tools_by_name)
+    assert all(tool in page for tool in shared_service.rooms.connectors[name].tools_by_name)
 
 
 def test_the_page_escapes_what_a_request_puts_in_it(wire: Wire) -> None:
@@ -137,10 +137,12 @@ def test_json_that_hurts_is_400(wire: Wire, body: bytes) -> None:
 @proves(35)
 @pytest.mark.parametrize("name", [OWN, OTHER])
 @pytest.mark.parametrize("slash", ["", "/"])
-def test_both_spellings_of_the_address_are_served_without_a_redirect(service: Service, name: str, slash: str) -> None:
+def test_both_spellings_of_the_address_are_served_without_a_redirect(
+    shared_service: Service, name: str, slash: str
+) -> None:
     body = {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {"_meta": META}}
     headers = {"MCP-Protocol-Version": MODERN, "Mcp-Method": "tools/list"}
-    result_of(service.http.post(f"/mcp/{name}{slash}", json=body, headers=headers), "tools/list")
+    result_of(shared_service.http.post(f"/mcp/{name}{slash}", json=body, headers=headers), "tools/list")
 
 
 @proves(36)
@@ -157,8 +159,8 @@ def test_both_spellings_of_the_address_are_served_without_a_redirect(service: Se
         "/register/",
     ],
 )
-def test_a_probe_for_a_login_is_a_short_json_404(service: Service, path: str, method: str) -> None:
-    response = service.http.open(path, method=method, headers={"Accept": BROWSER})
+def test_a_probe_for_a_login_is_a_short_json_404(shared_service: Service, path: str, method: str) -> None:
+    response = shared_service.http.open(path, method=method, headers={"Accept": BROWSER})
     assert response.status_code == 404
     assert response.headers["Content-Type"] == "application/json"
     assert method == "HEAD" or response.get_json() == {"error": "not_found"}
@@ -166,16 +168,16 @@ def test_a_probe_for_a_login_is_a_short_json_404(service: Service, path: str, me
 
 @pytest.mark.parametrize("path", ["/mcp", "/mcp/", "/mcp/unknown", f"/mcp/{OWN}/sse", "/mcp//"])
 @pytest.mark.parametrize("method", ["POST", "GET", "DELETE"])
-def test_an_unknown_address_lists_those_there_are(service: Service, path: str, method: str) -> None:
-    response = service.http.open(path, method=method, headers={"Accept": BROWSER})
+def test_an_unknown_address_lists_those_there_are(shared_service: Service, path: str, method: str) -> None:
+    response = shared_service.http.open(path, method=method, headers={"Accept": BROWSER})
     assert response.status_code == 404
     body = response.get_json()
     assert body["error"] == "not_found"
-    assert body["connectors"] == {name: f"http://localhost/mcp/{name}" for name in service.rooms.connectors}
+    assert body["connectors"] == {name: f"http://localhost/mcp/{name}" for name in shared_service.rooms.connectors}
 
 
-def test_a_doubled_slash_is_not_redirected(service: Service) -> None:
-    response = service.http.post(f"/mcp//{OWN}")
+def test_a_doubled_slash_is_not_redirected(shared_service: Service) -> None:
+    response = shared_service.http.post(f"/mcp//{OWN}")
     assert response.status_code == 404
     assert response.get_json()["error"] == "not_found"
 

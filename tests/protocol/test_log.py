@@ -1,15 +1,29 @@
 """A row for each tools/call, whatever becomes of it, and none of what was asked."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from flask import Flask
 
+from besluitbron.contract.connector import SearchTool
 from besluitbron.extensions import db
-from tests.protocol.wire import META, MODERN, OWN, Wire, error_of, result_of
+from besluitbron.mcp_surface.surface import McpConnectorSurface, SurfaceSettings
+from tests.protocol.wire import META, MODERN, OTHER, OWN, Wire, error_of, result_of
 from tests.service import Service
 
 SECRET = "geheimwoord"
+
+
+@pytest.fixture
+def wire(service: Service) -> Wire:
+    return Wire(service, OWN)
+
+
+@pytest.fixture
+def other(service: Service) -> Wire:
+    return Wire(service, OTHER)
 
 
 def asked(**arguments: Any) -> dict[str, Any]:
@@ -143,3 +157,48 @@ def test_a_session_that_cannot_be_looked_up_is_an_error_and_not_an_answer(wire: 
     error_of(wire.initialize(), 200, -32603)
     (row,) = wire.service.rows()
     assert row["error_code"] == "service_error"
+
+
+def explode(*arguments: object) -> Any:
+    raise RuntimeError(f"could not read '{SECRET}'")
+
+
+@pytest.fixture
+def crashing(service: Service) -> Wire:
+    """The same connector, but for a search that has a bug."""
+    rooms = service.rooms
+    connector = rooms.connectors[OWN]
+    tools = tuple(replace(tool, build=explode) if isinstance(tool, SearchTool) else tool for tool in connector.tools)
+    surface = McpConnectorSurface(
+        replace(connector, tools=tools),
+        executor=rooms.executor,
+        bindings=rooms.bindings,
+        connectors=rooms.connectors,
+        settings=SurfaceSettings(None, 30, ("loopback",), 100_000),
+        clock=service.clock,
+    )
+    app = Flask("crashing")
+    app.register_blueprint(surface.blueprint())
+    service.http = app.test_client()
+    return Wire(service, OWN)
+
+
+@pytest.mark.parametrize("era", ["modern", "legacy"])
+def test_a_crash_is_logged_and_answered_without_a_word_of_what_was_asked(
+    crashing: Wire, era: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    send = crashing.modern if era == "modern" else crashing.legacy
+    response = send("tools/call", asked())
+    error = error_of(response, 200, -32603)
+    (row,) = crashing.service.rows()
+    assert (row["outcome"], row["error_code"]) == ("error", "crash")
+    assert row["request_id"] in error["message"]
+    assert row["request_id"] in caplog.text
+    assert "RuntimeError" in caplog.text
+    assert "explode" in caplog.text
+    assert SECRET not in caplog.text + response.get_data(as_text=True) + str(row)
+
+
+def test_a_crash_whose_row_cannot_be_written_says_only_that(crashing: Wire) -> None:
+    drop(crashing.service, "request_log")
+    assert "could not be logged" in error_of(crashing.modern("tools/call", asked()), 200, -32603)["message"]

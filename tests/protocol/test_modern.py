@@ -136,11 +136,11 @@ def test_a_method_that_is_not_offered_is_404(wire: Wire, method: str, message_id
 
 @proves(10)
 @pytest.mark.parametrize("name", [OWN, OTHER])
-def test_the_list_of_tools_is_the_same_bytes_with_its_cache_hints(service: Service, name: str) -> None:
-    first, second = (Wire(service, name).modern("tools/list") for _ in range(2))
+def test_the_list_of_tools_is_the_same_bytes_with_its_cache_hints(shared_service: Service, name: str) -> None:
+    first, second = (Wire(shared_service, name).modern("tools/list") for _ in range(2))
     assert first.get_data() == second.get_data()
     result = result_of(first, "tools/list")
-    assert [tool["name"] for tool in result["tools"]] == list(service.rooms.connectors[name].tools_by_name)
+    assert [tool["name"] for tool in result["tools"]] == list(shared_service.rooms.connectors[name].tools_by_name)
     assert isinstance(result["ttlMs"], int)
     assert result["ttlMs"] >= 0
     assert result["cacheScope"] in ("public", "private")
@@ -188,8 +188,8 @@ def test_a_call_without_arguments_is_served(wire: Wire, params: dict[str, Any]) 
 
 @proves(14, 24)
 @pytest.mark.parametrize("name", [OWN, OTHER])
-def test_structured_content_fits_its_schema_and_the_text_says_the_same(service: Service, name: str) -> None:
-    wire = Wire(service, name)
+def test_structured_content_fits_its_schema_and_the_text_says_the_same(shared_service: Service, name: str) -> None:
+    wire = Wire(shared_service, name)
     schemas = {t["name"]: t["outputSchema"] for t in result_of(wire.modern("tools/list"), "tools/list")["tools"]}
     calls = [wire.question, {"name": "list_sources", "arguments": {}}]
     found = result_of(wire.modern("tools/call", wire.question), "tools/call")["structuredContent"]
