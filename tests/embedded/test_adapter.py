@@ -2,6 +2,7 @@
 
 import tracemalloc
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 import requests
@@ -11,6 +12,7 @@ from besluitbron.contract.sources import Source
 from besluitbron.embedded import faults, open_adapter, platforms
 from besluitbron.embedded.adapter import WIRE_FAULTS, EmbeddedAdapter, EmbeddedRegister, PlatformAnswer
 
+ROOT = Path(__file__).resolve().parents[2]
 ADDRESS = "https://platform.example/records?q=besluit"
 JSON_BODY = b'{"records": [' + b", ".join(b'{"title": "besluit"}' for _ in range(200)) + b"]}"
 XML_BODY = b'\xef\xbb\xbf<?xml version="1.0"?><records><record>besluit</record></records>'
@@ -206,3 +208,14 @@ def test_every_platform_opens_and_lists_the_faults_of_the_way_first() -> None:
     for platform in platforms():
         assert open_adapter(platform).asked == 0
         assert faults(platform)[: len(WIRE_FAULTS)] == WIRE_FAULTS
+
+
+def test_the_page_about_the_samples_names_every_fault_and_where_it_can_be_shown() -> None:
+    lines = (ROOT / "docs" / "registers" / "embedded.md").read_text(encoding="utf-8").splitlines()
+    cells = [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in lines if line.startswith("| `")]
+    shown = {cell[0]: cell[2] for cell in cells if cell[0] not in platforms()}
+    assert [cell[0] for cell in cells if cell[0] in platforms()] == list(platforms())
+    assert shown.keys() == {fault for platform in platforms() for fault in faults(platform)}
+    for fault, where in shown.items():
+        able = [platform for platform in platforms() if fault in faults(platform)]
+        assert able == (list(platforms()) if where == "all" else [name.strip(" `") for name in where.split(",")])

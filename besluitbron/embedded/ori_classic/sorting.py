@@ -18,6 +18,8 @@ class SortKey:
     field: str
     descending: bool
     missing_first: bool = False
+    may_be_unmapped: bool = False
+    """`unmapped_type` is given: an index without the field sorts as if every record lacked it."""
 
     @property
     def missing(self) -> Any:
@@ -64,9 +66,9 @@ def check_sortable(key: SortKey) -> None:
     if key.field in ("_score", "_doc"):
         return
     mapped = find_field(key.field)
-    if mapped is None:
+    if mapped is None and not key.may_be_unmapped:
         raise ShardError("query_shard_exception", f"No mapping found for [{key.field}] in order to sort on")
-    if mapped.kind == "text":
+    if mapped is not None and mapped.kind == "text":
         raise text_not_sortable(key.field)
 
 
@@ -95,9 +97,12 @@ def _read_key(entry: Any) -> SortKey:
             raise parsing_error(f"[field_sort] unknown field [{name}]", name)
     if options.get("missing", "_last") not in ("_first", "_last"):
         raise not_played("another [missing] of a sort than _first and _last")
-    if "unmapped_type" in options and find_field(field) is None:
-        raise not_played("[unmapped_type] of a sort")
-    return SortKey(field, _order(options.get("order", _default_order(field))), options.get("missing") == "_first")
+    return SortKey(
+        field,
+        _order(options.get("order", _default_order(field))),
+        options.get("missing") == "_first",
+        "unmapped_type" in options,
+    )
 
 
 def _default_order(field: str) -> str:

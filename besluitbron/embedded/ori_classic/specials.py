@@ -99,11 +99,10 @@ def _lindemeer(loader: IndexLoader) -> None:
         id_ = loader.new_id()
         more = {}
         if place == 2:
-            first = loader.add_document(writer.write_long(12), moment, id_)
+            note = writer.write_long(12)
+            first = loader.add_document(note, moment, id_)
             original = loader.records[-1].source
-            more = loader.relation(
-                "attachment", [first, loader.add_document(writer.write_long(12), moment, id_, same_as=original)]
-            )
+            more = loader.relation("attachment", [first, loader.add_document(note, moment, id_, same_as=original)])
         name = f"Kadernota, programma {place - 1}" if place > 1 else "Heropening"
         loader.add("AgendaItem", id_, meetings.item_members(planned, planned.id, place, name) | more)
         items.append(id_)
