@@ -223,7 +223,9 @@ def test_the_path_of_a_call_names_only_what_exists_and_leaves_out_no_room():
 def test_make_targets_that_pages_name_exist():
     targets = set(re.findall(r"^([a-z][\w-]*):", read("Makefile"), re.MULTILINE))
     for page in PAGES:
-        named = set(re.findall(r"(?:`|^|[=\w]+ )make ([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE))
+        text = page.read_text(encoding="utf-8")
+        code = "\n".join([*FENCE.findall(text), *code_spans(text)])
+        named = set(re.findall(r"(?:^|\s)make ([a-z]+)", code))
         assert named <= targets, f"{page.name}: {named - targets}"
 
 
