@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from besluitbron import embedded
 from besluitbron.config import SETTINGS
 from besluitbron.contract import errors, schemas
 from besluitbron.contract.search import DateMeans, Matching, MoreAnswer, MoreWhy, TotalKind
@@ -125,6 +126,11 @@ def test_the_answers_page_has_every_value_a_field_can_take(words):
 
 def test_the_operations_page_has_every_column_of_the_request_log():
     assert {column.name for column in REQUEST_LOG.columns} - {"id"} <= first_cells(read("docs/operations.md"))
+
+
+def test_the_page_of_the_embedded_registers_has_every_platform_and_fault():
+    faults = {fault for platform in embedded.platforms() for fault in embedded.faults(platform)}
+    assert faults | set(embedded.platforms()) == first_cells(read("docs/registers/embedded.md"))
 
 
 def package_source() -> str:
