@@ -14,14 +14,13 @@ from besluitbron.contract.schemas import FoundResult, LinkedResult, present
 from besluitbron.contract.search import Hit
 from besluitbron.pipeline.citation import ELLIPSIS, cite, shorten, written
 
-RESULT_BYTES = 580
-"""Aim for one result: those whose fixed members take more are balanced by the others."""
+RESULT_BYTES = 600
 MAX_TITLE = 140
 MAX_CITED_TITLE = 90
 MIN_TITLE = 60
-MIN_CITED_TITLE = 28
+MIN_CITED_TITLE = 22
 LINKED_CITED_TITLE = 48
-MIN_SNIPPET = 40
+MIN_SNIPPET = 36
 MAX_SNIPPET = 240
 MAX_URL = 250
 MAX_LINKED_TITLE = 120
@@ -38,7 +37,17 @@ def full_id(connector: Connector, register_id: str) -> str:
 def shape_hits(connector: Connector, hits: Iterable[Hit]) -> list[dict[str, Any]]:
     """The `results` of a search, shaped by the schema that tools/list declares."""
     shaped: list[dict[str, Any]] = FOUND.dump([_fitted(connector, hit) for hit in hits], many=True)
-    return shaped
+    return _within_average(shaped)
+
+
+def _within_average(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Keep the average: the largest results give up their snippet until it fits."""
+    sizes = [len(orjson.dumps(result)) + len(",") for result in results]
+    over = sum(sizes) + len("[]") - RESULT_BYTES * len(results)
+    for position in sorted(range(len(results)), key=lambda n: -sizes[n]):
+        if over > 0 and "snippet" in results[position]:
+            over -= len(orjson.dumps(results[position].pop("snippet"))) + len('"snippet":,')
+    return results
 
 
 def shape_record(connector: Connector, hit: Hit) -> dict[str, Any]:

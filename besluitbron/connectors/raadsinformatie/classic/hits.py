@@ -55,6 +55,8 @@ class HitMaker:
             snippet=next((text for text in map(_snippet, record.fragments) if text), None),
             status=status_of(record),
             meeting_id=self._meeting_id(record, kind),
+            # One sequence numbers the records of all indices, and the body stands in the citation already.
+            citation_id=f"ORI {record.id}",
             has_full_text=kind in ("document", "report", "motion"),
             facts={"source": (source.key,), "kind": (kind,)},
         )
