@@ -22,7 +22,8 @@ class Prepared:
         """The values as the driver wants them."""
         bound = dict(values)
         for name, convert in self.conversions:
-            bound[name] = convert(bound[name])
+            if (value := bound[name]) is not None:
+                bound[name] = convert(value)
         return bound if self.order is None else tuple(map(bound.__getitem__, self.order))
 
 
