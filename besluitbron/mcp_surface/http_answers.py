@@ -5,7 +5,7 @@ from typing import Final
 
 from flask import Response, make_response, render_template, request
 from mcp_types.jsonrpc import INVALID_REQUEST, PARSE_ERROR
-from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from besluitbron.contract.connector import Connector
 from besluitbron.mcp_surface.messages import Refusal
@@ -26,13 +26,16 @@ PAGE_POLICY: Final = {
 
 def read_body(max_bytes: int) -> bytes | Refusal:
     """The body of the request, or why there is none."""
-    request.max_content_length = max_bytes
+    too_large = Refusal(413, INVALID_REQUEST, f"The body is larger than {max_bytes} bytes.", reason="too_large")
+    # A chunked body is cut off at the limit without a word (werkzeug 3.1): one byte more shows that there was more.
+    request.max_content_length = max_bytes + 1
     try:
-        return request.get_data(cache=False)
+        body = request.get_data(cache=False)
     except RequestEntityTooLarge:
-        return Refusal(413, INVALID_REQUEST, f"The body is larger than {max_bytes} bytes.", reason="too_large")
-    except (ClientDisconnected, OSError):  # gunicorn's errors on a broken chunk are OSErrors
+        return too_large
+    except Exception:  # only the client's bytes are read here, and each server has its own errors for broken ones
         return Refusal(400, PARSE_ERROR, "The body did not arrive whole.", reason="cut_off")
+    return too_large if len(body) > max_bytes else body
 
 
 def respond(reply: Reply) -> Response:

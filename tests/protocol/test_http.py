@@ -1,5 +1,6 @@
 """HTTP around the messages: lines 17, 20 to 23, 33, 35 to 37 and 40 of the checklist."""
 
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -109,6 +110,27 @@ def test_a_body_over_the_limit_is_413(make_service: Any) -> None:
     wire = Wire(service)
     error_of(wire.post(b" " * 10_001), 413, -32600)
     error_of(wire.post(b" " * 10_000), 400, -32700)
+
+
+@proves(23)
+def test_a_body_in_chunks_over_the_limit_is_413_too(make_service: Any) -> None:
+    wire = Wire(make_service(Mcp__MaxBodyBytes=10_000))
+    for size, status, code in ((10_001, 413, -32600), (100_000, 413, -32600), (10_000, 400, -32700)):
+        chunked = {"wsgi.input": BytesIO(b" " * size), "wsgi.input_terminated": True}
+        error_of(wire.service.http.post(wire.path, environ_overrides=chunked), status, code)
+
+
+class BrokenStream:
+    """What a server hands on when a client's chunk has no size: reading raises an error of the server's own."""
+
+    def read(self, size: int = -1) -> bytes:
+        raise ValueError("Invalid chunk size: b'zz'")
+
+
+def test_a_body_that_breaks_off_is_400(wire: Wire) -> None:
+    broken = {"wsgi.input": BrokenStream(), "wsgi.input_terminated": True}
+    error = error_of(wire.service.http.post(wire.path, environ_overrides=broken), 400, -32700)
+    assert "zz" not in error["message"]
 
 
 @proves(23)
