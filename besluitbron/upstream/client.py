@@ -84,6 +84,7 @@ class UpstreamClient:
                 if not response.is_redirect:
                     return self._read_answer(request, response, attempt)
                 url = _redirect_target(response, request.method)
+                attempt.redirected = True
             asked = UpstreamRequest(request.method, url, json_body=request.json_body, expects=request.expects)
         raise failures.wrong_redirect(f"more than {MAX_REDIRECTS} times")
 
@@ -94,7 +95,7 @@ class UpstreamClient:
         try:
             prepared = session.prepare_request(self._as_requests(request))
             url = prepared.url or ""
-            self._check_host(url)
+            self._check_host(url, attempt.redirected)
             self._spend(url)
             settings = session.merge_environment_settings(url, {}, True, None, None)
             # Not through Session.send: for a redirect that reads the body, however long it is, to prepare the next.
@@ -113,12 +114,12 @@ class UpstreamClient:
             request.method, request.url, params=list(request.params), data=request.json_body, headers=headers
         )
 
-    def _check_host(self, url: str) -> None:
+    def _check_host(self, url: str, redirected: bool) -> None:
         # The parser that urllib3 connects with, so that no other reading of the same address can slip through.
         parts = parse_url(url)
         host = (parts.host or "").rstrip(".").lower()
         if parts.scheme not in ("http", "https") or parts.auth is not None or host not in self._hosts:
-            raise failures.elsewhere(host)
+            raise failures.elsewhere(host, redirected)
 
     def _spend(self, url: str) -> None:
         limit = self.platform.requests_per_minute
@@ -173,6 +174,7 @@ class _Attempt:
 
     def __init__(self, promised: float, seconds: float | None) -> None:
         self.promised = promised
+        self.redirected = False
         self._until = time.monotonic() + (promised if seconds is None else min(seconds, promised))
 
     @property

@@ -51,9 +51,10 @@ def unknown_encoding() -> UpstreamError:
     return UpstreamUnreadable("sent its answer in a compression that was not asked for", TELL_OPERATOR)
 
 
-def elsewhere(host: str) -> UpstreamError:
-    """A redirect, or a link in an earlier answer, to a host that is not the platform's."""
-    return UpstreamRefused(f"redirected to another host ({_printable_host(host)})", TELL_OPERATOR)
+def elsewhere(host: str, redirected: bool) -> UpstreamError:
+    """A redirect, or an address in an earlier answer, that leads to a host that is not the platform's."""
+    led = "redirected to" if redirected else "gave an address on"
+    return UpstreamRefused(f"{led} another host ({_printable_host(host)})", TELL_OPERATOR)
 
 
 def wrong_redirect(what: str) -> UpstreamError:
