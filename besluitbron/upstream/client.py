@@ -63,7 +63,8 @@ class UpstreamClient:
         answer = self._follow(request, attempt)
         if request.retry_empty and is_blank(answer.content):
             answer = self._follow(request, attempt)
-        if is_blank(answer.content):
+        # A readable 404 says all it has to say by its status.
+        if is_blank(answer.content) and answer.status < 400:
             raise failures.empty()
         if request.expects != "any" and is_web_page(answer.content):
             raise failures.web_page()

@@ -52,7 +52,7 @@ def answer(content: Any, status: int = 200) -> UpstreamAnswer:
     return UpstreamAnswer(status, "https://register.example/search", "application/json", orjson.dumps(content), NOON)
 
 
-def ask(request: UpstreamRequest, read: Any) -> Answered[Any]:
+def ask(request: UpstreamRequest, read: Any, reading: Any = None) -> Answered[Any]:
     """Over the wire of the embedded register, with an ordinary client."""
     with requests.Session() as session:
         session.mount("https://", embedded.open_adapter("example-json"))

@@ -19,7 +19,7 @@ EVERYWHERE = "ori_*,osi_*,owi_*"
 REAL_ALIASES = (
     "ori_den_haag",
     "ori_utrecht",
-    "osi_utrecht",
+    "osi_provincie-utrecht",
     "ori_groningen",
     "osi_groningen",
     "ori_weesp",

@@ -17,7 +17,7 @@ def fetch_document(identifier: str, ask: Ask, platform: Platform, sources: Sourc
     `ask` goes through the cache; the read document is kept, not only its bytes.
     """
     known = check_identifier(identifier)
-    document = ask(build_document(known, platform), partial(read_document, sources=sources)).value
+    document = ask(build_document(known, platform), partial(read_document, sources=sources), reading="document").value
     if document is None:
         raise NotInRegister(f"The register has no document {known}.")
     return document

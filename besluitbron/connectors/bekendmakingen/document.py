@@ -66,7 +66,7 @@ def choose(page: RecordPage, wanted: Wanted) -> Record | None:
 
 
 def _fetch_record(wanted: Wanted, ask: Ask, platform: Platform) -> tuple[Record, tuple[str, ...]]:
-    page = ask(build_lookup(wanted, platform), partial(read_page, start=1)).value
+    page = ask(build_lookup(wanted, platform), partial(read_page, start=1), reading="records").value
     if (record := choose(page, wanted)) is not None:
         return record, ()
     # The website has publications before the index does. A stand-in for the repository has no website.

@@ -34,7 +34,9 @@ def fetch_text(record: Record, identifier: str, ask: Ask, platform: Platform) ->
         if address is None or not may_follow(address, platform):
             passed.append(f"no {name.upper()} file")
             continue
-        text = ask(_file_request(address, platform), partial(read_file, name, identifier)).value
+        text = ask(
+            _file_request(address, platform), partial(read_file, name, identifier), reading=(name, identifier)
+        ).value
         if text is not None and text.text is not None:
             return replace(text, notes=(*_passed_note(passed, name), *text.notes))
         passed.append(f"{name.upper()}: {'the file is missing' if text is None else text.reason or 'without text'}")

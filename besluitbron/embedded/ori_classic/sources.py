@@ -49,7 +49,7 @@ _MEETINGS: Final[Mapping[str, int]] = {
 EMPTY_ALIASES: Final = (
     "ori_den_haag",
     "ori_utrecht",
-    "osi_utrecht",
+    "osi_provincie-utrecht",
     "ori_groningen",
     "osi_groningen",
     "ori_weesp",

@@ -1,6 +1,6 @@
 """Questions and answers for the tests of this connector."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from datetime import UTC, date, datetime
 from typing import Any, TypeVar
 
@@ -87,7 +87,9 @@ def record(
 def ask_of(adapter: BaseAdapter, platform: Platform = PLATFORM) -> Ask:
     client = UpstreamClient(platform, adapter=adapter, budget=UnlimitedBudget(), clock=lambda: NOON)
 
-    def ask(request: UpstreamRequest, read: Callable[[UpstreamAnswer], T]) -> Answered[T]:
+    def ask(
+        request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
+    ) -> Answered[T]:
         answer = client.send(request)
         return Answered(read(answer), "register", answer.retrieved_at)
 

@@ -1,6 +1,6 @@
 """A small register of our own records, asked over the embedded platform: the same addresses, queries and bytes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -31,7 +31,9 @@ class Library:
     def ask(self) -> Ask:
         return self._ask
 
-    def _ask(self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T]) -> Answered[T]:
+    def _ask(
+        self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
+    ) -> Answered[T]:
         self.addresses.append(request.url.removeprefix(f"{PLATFORM.base_url}/v1/"))
         return Answered(read(self.client.send(request)), "register", NOON)
 

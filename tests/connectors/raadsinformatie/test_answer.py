@@ -48,6 +48,7 @@ def test_a_hit_says_what_it_is_of_whom_of_when_and_where_to_open_it() -> None:
         url="https://ris.delft.nl/document/1",
         snippet="over het warmtenet in de & wijk a < b",
         meeting_id="ori_delft/6512345",
+        citation_id="ORI 6512345",
         facts={"source": ("delft",), "kind": ("document",)},
     )
 

@@ -53,7 +53,9 @@ def files_of(records: Sequence[Record]) -> tuple[str, ...]:
 
 def _with_attached_text(record: Record, ask: Ask, platform: Platform, make: HitMaker) -> Document:
     """A Report has a title and no text; its text is in a document beside it, often of the same name (quirk 13)."""
-    answered = ask(build_documents_of(record.index, record.id, record.ids("attachment"), platform), read_whole)
+    answered = ask(
+        build_documents_of(record.index, record.id, record.ids("attachment"), platform), read_whole, reading="whole"
+    )
     attached = _best_first(record, answered.value.records)
     if not attached:
         return Document(make.hit(record), _own_description(record) or FullText(None, reason=SCAN), files_of([record]))
@@ -86,7 +88,7 @@ def _text_elsewhere(record: Record, ask: Ask, platform: Platform) -> FullText:
         return FullText(None, reason=SCAN)
     request = UpstreamRequest(method="GET", url=address, expects="any", max_bytes=MAX_FILE_BYTES)
     try:
-        return ask(request, read_file).value
+        return ask(request, read_file, reading="text").value
     except UpstreamError as error:
         # The record is there, only its file is not: that is no reason to call the document gone (quirk 12).
         return FullText(None, reason=f"{SCAN}. Its file could not be read either: the register {error.happened}")

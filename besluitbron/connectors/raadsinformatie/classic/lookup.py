@@ -35,7 +35,7 @@ def parse_identifier(given: str, sources: SourceList) -> tuple[str, str]:
 
 def fetch_record(index: str, number: str, ask: Ask, platform: Platform) -> tuple[Record, datetime]:
     """A record with its text, and the moment the register gave it. Raises NotInRegister or UpstreamError."""
-    answered = ask(build_record(index, number, platform), read_one)
+    answered = ask(build_record(index, number, platform), read_one, reading="record")
     if answered.value is not None:
         return answered.value, answered.retrieved_at
     record = None if TIMESTAMP.search(index) else _find_in_older_index(index, number, ask, platform)

@@ -67,7 +67,7 @@ def _climb(index: str, number: str, ask: Ask, platform: Platform) -> tuple[Recor
         if record.type == "Meeting" or not above:
             break
         seen.update(above)
-        found = ask(build_records(record.index, above, platform), read_whole).value
+        found = ask(build_records(record.index, above, platform), read_whole, reading="whole").value
         record = _nearest(found.records, above) or record
     if record.type != "Meeting":
         raise NotInRegister(f"The register ties {index}/{number} to no meeting. get_document gives what it is.")
@@ -89,7 +89,7 @@ def _fetch_agenda(meeting: Record, ask: Ask, platform: Platform) -> Agenda:
     complete = True
     for level in range(MAX_LEVELS_DOWN):
         request = build_agenda(meeting.index, parents, listed if level == 0 else (), platform)
-        found = ask(request, read_found).value
+        found = ask(request, read_found, reading="found").value
         complete = complete and found.total_is_exact and found.total <= MAX_RECORDS
         new = {record.id: record for record in found.records if record.id not in known}
         known |= new
@@ -111,7 +111,11 @@ def _fetch_related(
 
     def fetch(numbers: Iterable[str]) -> Found:
         wanted = [number for number in dict.fromkeys(numbers) if number not in known][:MAX_RECORDS]
-        return ask(build_records(meeting.index, wanted, platform), read_found).value if wanted else NOTHING
+        return (
+            ask(build_records(meeting.index, wanted, platform), read_found, reading="found").value
+            if wanted
+            else NOTHING
+        )
 
     known = {record.id: record for record in decisions}
     incomplete = None
