@@ -1,6 +1,5 @@
 """Commands for the operator, under `flask`: look at the log, prune, see the settings in force."""
 
-import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -9,13 +8,14 @@ from typing import Any
 
 import click
 from flask import Flask, current_app
-from flask.cli import AppGroup
+from flask.cli import AppGroup, with_appcontext
 
 from besluitbron.config import SETTINGS, Settings
 from besluitbron.contract.errors import ServiceError
 from besluitbron.extensions import db
 from besluitbron.records.request_log import RequestLog, RequestLogRow
 from besluitbron.records.session_bindings import SessionBindings
+from besluitbron.upstream.stores import StoreFailed
 
 Clock = Callable[[], datetime]
 SHOWN = ("at", "connector", "tool", "outcome", "code", "ms", "hits", "total", "bytes", "from", "client", "session")
@@ -26,6 +26,7 @@ def register_commands(app: Flask, clock: Clock = lambda: datetime.now(UTC)) -> N
     """Give the app its commands. They read the settings that create_app keeps in `app.extensions`."""
     app.cli.add_command(_log_commands(clock))
     app.cli.add_command(_session_commands(clock))
+    app.cli.add_command(_cache_commands())
     app.cli.add_command(show_settings)
 
 
@@ -68,7 +69,23 @@ def _session_commands(clock: Clock) -> click.Group:
     return group
 
 
+def _cache_commands() -> click.Group:
+    group = AppGroup("cache", help="The kept answers of the platforms.")
+
+    @group.command("clear")
+    def clear() -> None:
+        """Forget every kept answer; running workers forget theirs when its fresh life ends."""
+        try:
+            current_app.extensions["besluitbron"].cache.clear()
+        except StoreFailed:
+            raise click.ClickException("The store of kept answers cannot be used now.") from None
+        click.echo("Every kept answer is forgotten.")
+
+    return group
+
+
 @click.command("settings")
+@with_appcontext
 def show_settings() -> None:
     """Print every setting with the value in force. Secrets in addresses are masked."""
     settings = _settings()
@@ -85,7 +102,7 @@ def values_in_force(settings: Settings) -> Iterator[tuple[str, object, str]]:
         "BesluitBron:Database:Url": settings.database_url,
         "BesluitBron:Cache:Url": settings.cache_url,
         "BesluitBron:Cache:KeepMinutes": "(per platform)",
-        "BesluitBron:Server:Workers": 2 * (os.cpu_count() or 1) + 1,
+        "BesluitBron:Server:Workers": settings.workers,
     }
     for setting in SETTINGS:
         if not setting.key.startswith("BesluitBron:Connectors:"):
