@@ -9,9 +9,6 @@ from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, up
 from besluitbron.records.failures import as_service_error
 from besluitbron.records.models import SESSION_BINDING
 
-# Writing at every ping would cost more than the ping; retention counts in minutes.
-TOUCH_AFTER = timedelta(minutes=1)
-
 
 @dataclass(frozen=True, kw_only=True)
 class Binding:
@@ -31,7 +28,6 @@ _OPEN = insert(SESSION_BINDING)
 _FIND = select(SESSION_BINDING).where(
     SESSION_BINDING.c.session == bindparam("of_session"), SESSION_BINDING.c.last_used_at >= bindparam("used_since")
 )
-_LAST_USED = select(SESSION_BINDING.c.last_used_at).where(SESSION_BINDING.c.session == bindparam("of_session"))
 _TOUCH = (
     update(SESSION_BINDING)
     .where(SESSION_BINDING.c.session == bindparam("of_session"), SESSION_BINDING.c.last_used_at < bindparam("used_at"))
@@ -78,11 +74,9 @@ class SessionBindings:
         return None if row is None else Binding(**row._mapping)
 
     def touch(self, session: str, now: datetime) -> None:
-        """Remember that the session was used, at most once a minute."""
+        """Remember that the session was used."""
         with as_service_error(), self._connect() as connection:
-            last_used_at = connection.execute(_LAST_USED, {"of_session": session}).scalar_one_or_none()
-            if last_used_at is not None and last_used_at <= now - TOUCH_AFTER:
-                connection.execute(_TOUCH, {"of_session": session, "used_at": now})
+            connection.execute(_TOUCH, {"of_session": session, "used_at": now})
 
     def close(self, session: str) -> bool:
         """Forget a session; False when it was not there."""
