@@ -1,7 +1,6 @@
 """How gunicorn serves BesluitBron: `gunicorn -c gunicorn.conf.py wsgi:app`. Everything adjustable is a setting."""
 
 import gc
-import os
 import sys
 from typing import Any
 
@@ -12,7 +11,7 @@ _rooms = app.extensions["besluitbron"]
 _settings = _rooms.settings
 
 bind = _settings.get("BesluitBron:Server:Bind")
-workers = _settings.get("BesluitBron:Server:Workers") or 2 * (os.cpu_count() or 1) + 1
+workers = _settings.workers
 # Above one, gunicorn takes its threaded worker by itself. Then connections stay open, and without a port of its own
 # for each worker all connections of a client can land on the same one (architecture.md section 7).
 threads = _settings.get("BesluitBron:Server:Threads")

@@ -149,6 +149,7 @@ def _open_cache(
                 adapter=adapters.get(name),
                 budget=UnlimitedBudget() if name in adapters else budget,
                 clock=clock,
+                home=settings.get("BesluitBron:PublicUrl"),
             )
             for name, c in connectors.items()
         },
@@ -159,8 +160,7 @@ def _open_cache(
 
 def server_capacity(settings: Settings) -> int:
     """How many calls this machine serves at the same time."""
-    workers = settings.get("BesluitBron:Server:Workers") or 2 * (os.cpu_count() or 1) + 1
-    return int(workers) * int(settings.get("BesluitBron:Server:Threads"))
+    return settings.workers * int(settings.get("BesluitBron:Server:Threads"))
 
 
 def _register_addresses(

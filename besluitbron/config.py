@@ -4,6 +4,7 @@ Keys are written `BesluitBron:Section:Name`. In the file the section is a table;
 underscores, without regard to case. A wrong type, an unknown key or a value out of range stops the start.
 """
 
+import os
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -184,6 +185,11 @@ class Settings:
     def cache_url(self) -> str:
         """`sqlite:<path>` or `redis://...` of the kept answers."""
         return self.get("BesluitBron:Cache:Url") or f"sqlite:{self.instance / 'upstream-cache.db'}"
+
+    @property
+    def workers(self) -> int:
+        """Number of gunicorn workers; by default gunicorn's own advice for synchronous ones."""
+        return int(self.get("BesluitBron:Server:Workers") or 2 * (os.cpu_count() or 1) + 1)
 
     def connector(self, name: str) -> ConnectorSettings:
         """The settings of one connector, its section over the general ones."""

@@ -3,7 +3,7 @@
 What needs no register is refused before the register is asked; what cannot be asked is never sent as something else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
@@ -46,7 +46,7 @@ def run_search(
         _check_window(question, page)
         return ShapedPage(page, shape_hits(connector, page.hits))
 
-    answered = trail(tool.build(question, connector.platform), read, reading=tool.name)
+    answered = trail(tool.build(question, connector.platform), read, reading=_reading(tool, question))
     page = answered.value.page
     precision, part = determine_search_precision(
         question,
@@ -65,6 +65,14 @@ def run_search(
         answer["next_window"] = {"tool": tool.name, "arguments": _next_arguments(question, arguments, part.end)}
     answer["request_id"] = request_id
     return ToolOutcome(answer, hits=len(page.hits), total=precision.total, served_from=answered.served_from)
+
+
+def _reading(tool: SearchTool, question: SearchQuestion) -> Hashable:
+    """Everything besides the answer that a read page depends on."""
+    source = question.source.key if question.source else None
+    filters = tuple(sorted(question.filters.items()))
+    window = (question.window.offset, question.window.limit)
+    return tool.name, window, source, question.from_date, question.to_date, filters, question.sort, question.matching
 
 
 def _check_window(question: SearchQuestion, page: SearchPage) -> None:

@@ -12,7 +12,15 @@ from marshmallow import ValidationError
 
 from besluitbron.contract.call import ToolAnswer, ToolCall
 from besluitbron.contract.connector import Connector, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
-from besluitbron.contract.errors import ArgumentsRefused, BesluitBronError, CallerError, ToolUnknown, name_choices
+from besluitbron.contract.errors import (
+    ArgumentsRefused,
+    BesluitBronError,
+    CallerError,
+    LogUnavailable,
+    ServiceError,
+    ToolUnknown,
+    name_choices,
+)
 from besluitbron.contract.upstream import Ask
 from besluitbron.pipeline.document_service import run_document
 from besluitbron.pipeline.identifiers import register_id
@@ -23,8 +31,12 @@ from besluitbron.pipeline.search_service import run_search
 from besluitbron.pipeline.source_lists import SourceLists
 from besluitbron.records.request_log import RequestLogRow
 
+CRASH = "crash"
+"""The code of a bug of ours."""
 UNKNOWN_TOOL = "(unknown)"
 """Stands in the log for a name that is no tool: an assistant may have put anything there."""
+FAILED_BEFORE = frozenset({ServiceError.code, LogUnavailable.code, CRASH})
+"""Codes of calls that failed through us before they ran, e.g. while their session was looked up."""
 MAX_ARGUMENT_ERRORS = 5
 
 
@@ -61,9 +73,10 @@ class ToolExecutor:
         return ToolAnswer(structured)
 
     def record_refused(self, connector: Connector, call: ToolCall, code: str) -> None:
-        """Log a call that the protocol refused before it ran. Raises LogUnavailable."""
+        """Log a call that never ran: refused by the protocol, or failed before it. Raises LogUnavailable."""
+        outcome = "error" if code in FAILED_BEFORE else "refused"
         trail = UpstreamTrail(self._ask_of(connector))
-        self.log.add(self._row(connector, call, self.clock(), time.perf_counter(), trail, "refused", code))
+        self.log.add(self._row(connector, call, self.clock(), time.perf_counter(), trail, outcome, code))
 
     def _ask_of(self, connector: Connector) -> Ask:
         ask: Ask = partial(self.ask, connector.name)
@@ -173,5 +186,5 @@ def outcome_of(error: BaseException) -> str:
 
 
 def code_of(error: BaseException) -> str:
-    """The code the log keeps: the error's own, or `crash` for a bug of ours."""
-    return error.code if isinstance(error, BesluitBronError) else "crash"
+    """The code the log keeps: the error's own, or CRASH."""
+    return error.code if isinstance(error, BesluitBronError) else CRASH
