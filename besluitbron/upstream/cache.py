@@ -178,10 +178,14 @@ class UpstreamCache:
             return self._ask_platform(question, until - time.monotonic())
 
     def _wait_for_slot(self, question: _Question[T]) -> HeldLock | Answered[T]:
-        """A place among those who wait for this platform, or the answer when it arrives before that."""
+        """A place among those who wait for this platform, or the answer when it arrives before that.
+
+        Waiting for a place takes capacity too, so nobody does while the places are held by calls that are stuck.
+        """
         until = time.monotonic() + SLOT_SECONDS
         while (slot := self._turns.take_slot(question.connector)) is None:
-            if time.monotonic() >= until:
+            stuck = self._turns.newest_slot_seconds(question.connector) > SLOT_SECONDS
+            if stuck or time.monotonic() >= until:
                 raise UpstreamBusy(
                     "is slow, and enough calls are waiting for it already",
                     f"Try again in {BUSY_RETRY_SECONDS} seconds",

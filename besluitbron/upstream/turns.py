@@ -8,6 +8,7 @@ several machines are taken in Redis when the store is Redis (`shared`). Question
 connector: two different questions on one file wait for each other at times, never for another platform.
 """
 
+import os
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -39,11 +40,20 @@ class Turns:
 
     def take_slot(self, connector: str) -> HeldLock | None:
         """A place among those that wait for this connector's platform, or None when all are taken."""
-        for number in range(self._slots):
-            held = try_lock(self._folder / f"{connector}.slot-{number}")
+        for path in self._slot_paths(connector):
+            held = try_lock(path)
             if held is not None:
+                os.utime(held.handle)
                 return held
         return None
+
+    def newest_slot_seconds(self, connector: str) -> float:
+        """How long ago a slot of this connector was last taken: when all are taken, how stuck its platform is."""
+        now = time.time()
+        return min(now - path.stat().st_mtime for path in self._slot_paths(connector))
+
+    def _slot_paths(self, connector: str) -> list[Path]:
+        return [self._folder / f"{connector}.slot-{number}" for number in range(self._slots)]
 
     @contextmanager
     def turn(self, connector: str, key: str, seconds: float) -> Iterator[bool]:

@@ -1,5 +1,6 @@
 import json
 import multiprocessing
+import os
 import sqlite3
 import threading
 import time
@@ -21,7 +22,7 @@ from besluitbron.contract.errors import (
 )
 from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream.budget import UnlimitedBudget
-from besluitbron.upstream.cache import UpstreamCache, question_key
+from besluitbron.upstream.cache import SLOT_SECONDS, UpstreamCache, question_key
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.data import load_json
 from besluitbron.upstream.stores import open_store
@@ -433,6 +434,21 @@ def test_at_most_half_of_the_capacity_waits_for_one_platform(file_house: House, 
     for thread in waiting:
         thread.join()
     assert cache.ask("raad", get(server, "/third"), read).value == [1]
+
+
+def test_nobody_waits_for_a_place_while_the_platform_is_stuck(file_house: House, serve: Serve) -> None:
+    server = serve(always(response(b"[1]")))
+    cache = file_house.worker(server, capacity=1)
+    held = open_turns(file_house.url, file_house.folder, capacity=1).take_slot("raad")
+    assert held is not None
+    long_ago = time.time() - 10
+    os.utime(held.handle, (long_ago, long_ago))
+    started = time.monotonic()
+    with pytest.raises(UpstreamBusy):
+        cache.ask("raad", get(server), read)
+    assert time.monotonic() - started < SLOT_SECONDS / 2
+    held.release()
+    assert cache.ask("raad", get(server), read).value == [1]
 
 
 def test_who_finds_no_place_gets_the_old_answer(file_house: House, serve: Serve, clock: MovableClock) -> None:
