@@ -72,6 +72,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
             for name, c in connectors.items()
         },
         peek=cache.peek,
+        clock=clock,
     )
     executor = ToolExecutor(
         ask=cache.ask, lists=lists, log=RequestLog(lambda: engine), clock=clock, connector_names=tuple(connectors)

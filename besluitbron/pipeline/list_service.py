@@ -76,10 +76,12 @@ def _fetch_index(
     if connector.live_sources is None:
         return Answered(lists.current(connector), "packaged_list", now), None
     try:
-        return trail(connector.live_sources.build(connector.platform), lists.reader(connector), READING), None
+        answered = trail(connector.live_sources.build(connector.platform), lists.reader(connector), READING)
     except UpstreamError as error:
         packaged = Answered(lists.packaged[connector.name], "packaged_list", now)
         return packaged, f"The register's own list could not be read: it {error.happened}. New sources can be missing."
+    lists.learn(connector, answered.value)
+    return answered, None
 
 
 def _matching(sources: tuple[Source, ...], arguments: Mapping[str, Any]) -> list[Source]:

@@ -5,7 +5,8 @@ used by every check from then on, in every worker (it comes from the shared cach
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import partial
 
 from besluitbron.contract.connector import Connector
@@ -17,22 +18,35 @@ Peek = Callable[
     [str, UpstreamRequest, Callable[[UpstreamAnswer], SourceIndex], Hashable | None], Answered[SourceIndex] | None
 ]
 READING = "source_index"
+LOOK_AGAIN = timedelta(minutes=1)
 
 
-@dataclass(frozen=True)
 class SourceLists:
-    """The index in force of every connector. `sample` holds the invented bodies of embedded registers."""
+    """The index in force of every connector. `packaged` has the invented bodies of embedded registers in it."""
 
-    packaged: Mapping[str, SourceIndex]
-    peek: Peek
+    def __init__(self, packaged: Mapping[str, SourceIndex], peek: Peek, clock: Callable[[], datetime]) -> None:
+        self.packaged = packaged
+        self._peek = peek
+        self._clock = clock
+        self._current: dict[str, tuple[datetime, SourceIndex]] = {}
 
     def current(self, connector: Connector) -> SourceIndex:
-        """The index in force, without asking the platform."""
+        """The index in force, without asking the platform. What another worker learned is known within a minute."""
         if connector.live_sources is None:
             return self.packaged[connector.name]
+        now = self._clock()
+        seen = self._current.get(connector.name)
+        if seen is not None and timedelta() <= now - seen[0] < LOOK_AGAIN:
+            return seen[1]
         request = connector.live_sources.build(connector.platform)
-        known = self.peek(connector.name, request, self.reader(connector), READING)
-        return known.value if known else self.packaged[connector.name]
+        known = self._peek(connector.name, request, self.reader(connector), READING)
+        index = known.value if known else self.packaged[connector.name]
+        self._current[connector.name] = (now, index)
+        return index
+
+    def learn(self, connector: Connector, index: SourceIndex) -> None:
+        """Take a list that was just read from the platform."""
+        self._current[connector.name] = (self._clock(), index)
 
     def reader(self, connector: Connector) -> Callable[[UpstreamAnswer], SourceIndex]:
         """Reads the platform's list into an index."""
