@@ -229,7 +229,7 @@ def test_nothing_that_the_platform_executes_gets_through(register: str, text: st
 
 
 WORDS = st.lists(
-    st.from_regex(r"[a-zà-ÿ]{1,12}(-[a-z]{1,8})?|[0-9]{1,4}(/[0-9]{1,4})?", fullmatch=True), min_size=1, max_size=8
+    st.from_regex(r"[a-zà-öø-ÿ]{1,12}(-[a-z]{1,8})?|[0-9]{1,4}(/[0-9]{1,4})?", fullmatch=True), min_size=1, max_size=8
 )
 
 
