@@ -58,6 +58,8 @@ def clean(text: str, rules: CleaningRules) -> CleanText:
 
 def _normalise(text: str, removed: list[str]) -> str:
     """Compose letters, straighten quotes, drop invisible characters; control characters become spaces."""
+    if text.isascii() and text.isprintable():
+        return text.translate(CURLY)
     kept = []
     for char in unicodedata.normalize("NFC", text).translate(CURLY):
         category = unicodedata.category(char)
@@ -76,6 +78,8 @@ def _fold_signs(text: str, rules: CleaningRules) -> str:
 
     The platforms fold them after it: a full-width asterisk would pass here and be a wildcard there.
     """
+    if text.isascii():
+        return text
 
     def folded(char: str) -> str:
         if char.isascii():

@@ -1,7 +1,7 @@
 """Zoekprecisie: how exactly an answer answers the question. Determined here, for every tool and every register."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -85,11 +85,11 @@ def has_next_window(part: Slice, more: MoreToFind) -> bool:
 def determine_search_precision(
     question: SearchQuestion, page: SearchPage, answered: Answered[Any], *, order: str, reach: int, notes: Sequence[str]
 ) -> tuple[SearchPrecision, Slice]:
-    """Precision of a search, from the question, the page and where it came from.
+    """Precision of a search, from the question, the page with its filters proven, and where it came from.
 
     A total of a search whose filters were not all applied counts something else than was asked: it is left out.
     """
-    not_applied = tuple(dict.fromkeys([*page.not_applied, *filters_not_applied(question, page.hits)]))
+    not_applied = page.not_applied
     past_end = page.fetched == 0 and question.window.offset > 0
     total = None if not_applied or past_end else page.total
     part = Slice(
@@ -138,7 +138,6 @@ def _search_notes(
         yield (f"The register did not apply: {', '.join(not_applied)}. Results outside it are shown too: check each.")
     if past_end:
         yield f"The window starts past the last result: offset {question.window.offset}."
-    yield from page.notes
     yield from notes
     yield from stale_notes(answered.served_from, answered.failure, answered.retrieved_at)
 
@@ -159,8 +158,15 @@ def filters_in_force(question: SearchQuestion) -> dict[str, str]:
     return {**question.filters, **{name: day.isoformat() for name, day in period.items() if day}}
 
 
+def prove_filters(question: SearchQuestion, page: SearchPage) -> SearchPage:
+    """The page with the names of all filters that did not hold: by the platform's own word, or by a result (H20)."""
+    return replace(
+        page, not_applied=tuple(dict.fromkeys([*page.not_applied, *filters_not_applied(question, page.hits)]))
+    )
+
+
 def filters_not_applied(question: SearchQuestion, hits: Iterable[Hit]) -> list[str]:
-    """Prove the filters on the results (H20): the names of those that a result contradicts."""
+    """The names of the filters that a result contradicts."""
     asked = dict(question.filters)
     if question.source:
         asked["source"] = question.source.key

@@ -14,7 +14,12 @@ from besluitbron.contract.search import CleanText, Matching, SearchPage, SearchQ
 from besluitbron.contract.upstream import UpstreamAnswer
 from besluitbron.pipeline.cleaning import PHRASE_ADVICE, clean
 from besluitbron.pipeline.outcome import ToolOutcome, UpstreamTrail
-from besluitbron.pipeline.precision import determine_search_precision, has_next_window, write_precision
+from besluitbron.pipeline.precision import (
+    determine_search_precision,
+    has_next_window,
+    prove_filters,
+    write_precision,
+)
 from besluitbron.pipeline.shaping import shape_hits, shortened_note
 from besluitbron.pipeline.sources import SourceIndex, check_source, dissolved_note
 from besluitbron.pipeline.window import bound_window
@@ -24,10 +29,11 @@ NOTHING_PROVEN = "Finding nothing here does not show that no decision exists."
 
 @dataclass(frozen=True)
 class ShapedPage:
-    """A page as read, with its results already in the words of the answer: kept in the process, shaped once."""
+    """A page as read, with what can be said of it at once: kept in the process, so it is shaped and proven once."""
 
     page: SearchPage
     results: list[dict[str, Any]]
+    notes: tuple[str, ...]
 
 
 def run_search(
@@ -42,9 +48,10 @@ def run_search(
     question = check_question(connector, tool, arguments, index)
 
     def read(answer: UpstreamAnswer) -> ShapedPage:
-        page = tool.read(answer, question)
+        page = prove_filters(question, tool.read(answer, question))
         _check_window(question, page)
-        return ShapedPage(page, shape_hits(connector, page.hits))
+        results = shape_hits(connector, page.hits)
+        return ShapedPage(page, results, (*page.notes, *shortened_note(results), *_duplicates_note(page)))
 
     answered = trail(tool.build(question, connector.platform), read, reading=_reading(tool, question))
     page = answered.value.page
@@ -138,18 +145,19 @@ def _next_arguments(question: SearchQuestion, arguments: Mapping[str, Any], offs
     return {**kept, "offset": offset, "limit": question.window.limit}
 
 
-def _notes(connector: Connector, tool: SearchTool, question: SearchQuestion, shaped: ShapedPage) -> list[str]:
-    page = shaped.page
-    notes = shortened_note(shaped.results)
-    if question.source:
-        notes += dissolved_note(question.source)
+def _duplicates_note(page: SearchPage) -> list[str]:
     duplicates = page.fetched - len(page.hits)
-    if duplicates > 0:
-        notes.append(
-            f"{duplicates} of the register's {page.fetched} results in this window are the same item again and shown "
-            "once; total and offset count the register's results."
-        )
-    if page.fetched == 0 and question.window.offset == 0:
+    if duplicates <= 0:
+        return []
+    return [
+        f"{duplicates} of the register's {page.fetched} results in this window are the same item again and shown "
+        "once; total and offset count the register's results."
+    ]
+
+
+def _notes(connector: Connector, tool: SearchTool, question: SearchQuestion, shaped: ShapedPage) -> list[str]:
+    notes = [*shaped.notes, *(dissolved_note(question.source) if question.source else ())]
+    if shaped.page.fetched == 0 and question.window.offset == 0:
         notes += _empty_notes(connector, tool, question)
     return notes
 

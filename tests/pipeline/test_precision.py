@@ -20,6 +20,7 @@ from besluitbron.pipeline.precision import (
     determine_search_precision,
     filters_not_applied,
     has_next_window,
+    prove_filters,
     write_precision,
 )
 
@@ -126,7 +127,7 @@ def test_a_date_outside_the_period_shows_that_the_period_was_not_applied() -> No
 
 def test_a_total_of_another_question_is_left_out() -> None:
     asked = question(filters={"kind": "report"})
-    page = SearchPage(hits=(hit(),), fetched=1, total=99, total_kind="exact")
+    page = prove_filters(asked, SearchPage(hits=(hit(),), fetched=1, total=99, total_kind="exact"))
     precision, _ = determine_search_precision(
         asked, page, Answered(None, "register", NOW), order="date, id", reach=100, notes=()
     )
