@@ -60,8 +60,10 @@ COMPILE = .venv-lock/bin/pip-compile --quiet --generate-hashes --strip-extras --
 	--no-emit-find-links --no-emit-trusted-host --no-emit-options $(if $(UPGRADE),--upgrade)
 
 .PHONY: lock
-lock: .venv-lock/.installed ## Write both requirements files anew (UPGRADE=1: with the newest versions)
+lock: .venv-lock/.installed ## Write the requirements files anew (UPGRADE=1: with the newest versions)
 	@echo "Locking the service ..."; $(COMPILE) --output-file requirements.txt requirements.in
+	@echo "Locking the drivers of PostgreSQL and Redis ..."; \
+	$(COMPILE) --constraint requirements.txt --output-file requirements-shared.txt requirements-shared.in
 	@echo "Locking the checks ..."; $(COMPILE) --constraint requirements.txt --output-file requirements-dev.txt requirements-dev.in
 
 .PHONY: clean

@@ -67,7 +67,7 @@ def open_budget(cache_url: str, folder: Path, clock: Callable[[], datetime]) -> 
     own = FileBudget(folder, clock)
     if not is_shared(cache_url):
         return own
-    # The client for Redis is an extra: it is only there where it is used.
+    # The client for Redis is only installed where it is used (requirements-shared.txt).
     from besluitbron.upstream.redis_shared import RedisBudget
 
     return RedisBudget(cache_url, clock, own)

@@ -157,7 +157,7 @@ def open_store(url: str) -> AnswerStore:
         path = sqlite_path(url)
         return AnswerStore(lambda: _open_sqlite(path), (sqlite3.Error, OSError))
     if is_shared(url):
-        # The client for Redis is an extra: it is only there where it is used.
+        # The client for Redis is only installed where it is used (requirements-shared.txt).
         from besluitbron.upstream.redis_shared import open_redis_store
 
         return open_redis_store(url)

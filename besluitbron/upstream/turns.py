@@ -71,7 +71,7 @@ def open_turns(cache_url: str, folder: Path, *, capacity: int) -> Turns:
     """Turns of this machine, or of all machines where kept answers are in Redis; `folder` must exist."""
     if not is_shared(cache_url):
         return Turns(folder, capacity=capacity)
-    # The client for Redis is an extra: it is only there where it is used.
+    # The client for Redis is only installed where it is used (requirements-shared.txt).
     from besluitbron.upstream.redis_shared import RedisTurns
 
     return Turns(folder, capacity=capacity, shared=RedisTurns(cache_url))
