@@ -25,7 +25,7 @@ from besluitbron.pipeline.source_lists import SourceLists, packaged_index
 from besluitbron.pipeline.tool_executor import ToolExecutor
 from besluitbron.records.request_log import RequestLog
 from besluitbron.records.session_bindings import SessionBindings
-from besluitbron.records.tables import database_answers
+from besluitbron.records.tables import database_takes_rows
 from besluitbron.upstream.budget import UnlimitedBudget, open_budget
 from besluitbron.upstream.cache import UpstreamCache, open_store
 from besluitbron.upstream.client import UpstreamClient
@@ -83,7 +83,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
         app,
         connectors=connectors,
         public_url=settings.get("BesluitBron:PublicUrl"),
-        checks={"database": lambda: database_answers(engine), "cache": cache.ready},
+        checks={"database": lambda: database_takes_rows(engine), "cache": cache.ready},
     )
     register_commands(app, clock)
     app.extensions["besluitbron"] = Rooms(settings, connectors, cache, executor, bindings, adapters)

@@ -70,7 +70,7 @@ def _engine_options(url: str) -> dict[str, Any]:
         # The address may hold a password: it is not repeated.
         raise SettingsError(
             "BesluitBron:Database:Url is not an address that can be used here; examples: "
-            "sqlite:////srv/besluitbron.db, postgresql+psycopg://user@host/name (with requirements-shared.txt installed)."
+            "sqlite:////srv/besluitbron.db, postgresql+psycopg://user@host/name (with requirements-shared.txt)."
         ) from error
     if kind not in _CONNECT_ARGS:
         raise SettingsError(f"BesluitBron:Database:Url must be SQLite or PostgreSQL, not {kind}.")

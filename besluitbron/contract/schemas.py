@@ -4,9 +4,12 @@ The same schemas validate arguments, shape results and make the JSON Schemas of 
 Descriptions are short on purpose: every assistant reads all of them before its first question.
 """
 
-from typing import Any
+from typing import Any, get_args
 
 from marshmallow import EXCLUDE, RAISE, Schema, fields, validate
+
+from besluitbron.contract.search import DateMeans, Matching, MoreAnswer, MoreWhy, TotalKind
+from besluitbron.contract.upstream import ServedFrom
 
 MAX_TEXT_WINDOW = 16_000
 DEFAULT_TEXT_WINDOW = 8_000
@@ -15,6 +18,28 @@ DEFAULT_TEXT_WINDOW = 8_000
 def described(text: str) -> dict[str, str]:
     """Metadata that becomes the description in the JSON Schema."""
     return {"description": text}
+
+
+class WholeNumber(fields.Integer):
+    """An integer as JSON Schema means it: `2.0` is one, `2.5`, `true` and `"2"` are not."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(strict=True, **options)
+
+    def _validated(self, value: Any) -> int:
+        whole = int(value) if isinstance(value, float) and value.is_integer() else value
+        return super()._validated(whole)
+
+
+class Day(fields.Date):
+    """A Dutch day."""
+
+    default_error_messages = {"invalid": "Give an existing day as YYYY-MM-DD, such as 2026-05-31."}  # noqa: RUF012 - marshmallow's way
+
+
+def one_of(words: Any, *, required: bool = False) -> fields.String:
+    """A member that is one of the words of a Literal type."""
+    return fields.String(required=required, validate=validate.OneOf(get_args(words)))
 
 
 class ArgumentsSchema(Schema):
@@ -27,10 +52,8 @@ class ArgumentsSchema(Schema):
 class WindowArguments(ArgumentsSchema):
     """The window every list takes."""
 
-    offset = fields.Integer(strict=True, load_default=0, validate=validate.Range(min=0))
-    limit = fields.Integer(
-        strict=True, load_default=10, validate=validate.Range(min=1), metadata=described("At most 25")
-    )
+    offset = WholeNumber(load_default=0, validate=validate.Range(min=0))
+    limit = WholeNumber(load_default=10, validate=validate.Range(min=1), metadata=described("At most 25"))
 
 
 class SourceArguments(WindowArguments):
@@ -46,17 +69,16 @@ class PeriodArguments(WindowArguments):
     source = fields.String(
         validate=validate.Length(min=1, max=200), metadata=described("Name of a body, see list_sources")
     )
-    from_date = fields.Date(metadata=described("YYYY-MM-DD, this day included"))
-    to_date = fields.Date(metadata=described("YYYY-MM-DD, this day included"))
+    from_date = Day(metadata=described("YYYY-MM-DD, this day included"))
+    to_date = Day(metadata=described("YYYY-MM-DD, this day included"))
 
 
 class DocumentArguments(ArgumentsSchema):
     """Arguments of get_document: a window in characters of the full text."""
 
     id = fields.String(required=True, validate=validate.Length(min=1, max=300))
-    offset = fields.Integer(strict=True, load_default=0, validate=validate.Range(min=0))
-    length = fields.Integer(
-        strict=True,
+    offset = WholeNumber(load_default=0, validate=validate.Range(min=0))
+    length = WholeNumber(
         load_default=DEFAULT_TEXT_WINDOW,
         validate=validate.Range(min=200),
         metadata=described("Characters, at most 16000"),
@@ -104,7 +126,7 @@ class FoundResult(ResultSchema):
     source = fields.String()
     source_name = fields.String()
     date = fields.String()
-    date_means = fields.String()
+    date_means = one_of(DateMeans)
     snippet = fields.String()
     url = fields.String()
     citation = fields.String(required=True)
@@ -114,9 +136,9 @@ class FoundResult(ResultSchema):
 class MoreResult(ResultSchema):
     """Whether there is more to find."""
 
-    answer = fields.String(required=True)
+    answer = one_of(MoreAnswer, required=True)
     count = fields.Integer()
-    why = fields.String()
+    why = one_of(MoreWhy)
 
 
 class PrecisionResult(ResultSchema):
@@ -124,17 +146,17 @@ class PrecisionResult(ResultSchema):
 
     searched_text = fields.String()
     removed = fields.List(fields.String())
-    matching = fields.String()
+    matching = one_of(Matching)
     sources = fields.List(fields.String())
     filters = fields.Dict()
     not_applied = fields.List(fields.String())
     sort = fields.String()
     window = fields.Dict(required=True)
     total = fields.Integer()
-    total_kind = fields.String(required=True)
+    total_kind = one_of(TotalKind, required=True)
     more_to_find = fields.Nested(MoreResult, required=True)
     complete = fields.Boolean(required=True)
-    served_from = fields.String(required=True)
+    served_from = one_of(ServedFrom, required=True)
     retrieved_at = fields.String(required=True)
     notes = fields.List(fields.String())
 

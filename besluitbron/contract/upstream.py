@@ -19,7 +19,7 @@ class Platform:
     """Key of the embedded register that speaks this platform's wire format, e.g. `ori-classic`."""
     base_url: str
     hosts: tuple[str, ...]
-    """Host names a request may go to, redirects included. The host of `base_url` is always allowed."""
+    """Hosts a request may go to, also by redirect; with a port when it is not the usual one. And that of `base_url`."""
     timeout_seconds: float = 20.0
     requests_per_minute: int = 60
     keep_minutes: float = 15.0

@@ -127,7 +127,11 @@ class McpConnectorSurface:
             case "GET" if wants_page(request.headers.get("Accept")):
                 return show_page(self._connector, exchange.address_of(self._connector.name))
         return respond(
-            plain_error(405, "This is an MCP address: post JSON-RPC messages to it. It has no stream to GET.", ALLOW)
+            plain_error(
+                405,
+                "This is an MCP address: post JSON-RPC messages to it. It has no other method, and no stream.",
+                ALLOW,
+            )
         )
 
     def _address_of(self, connector: str) -> str:

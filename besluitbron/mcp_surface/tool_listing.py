@@ -72,25 +72,28 @@ def shared_members(results: Sequence[JsonSchema]) -> frozenset[str]:
 def outline(schema: JsonSchema, shared: frozenset[str], *, introduce: bool) -> JsonSchema:
     """A result schema in short: every member of the root with its type, below it only what is always there.
 
-    Of the parts that all tools share, one tool introduces the names of their members; the others give the type alone.
-    True of every answer the whole schema is true of, since none of these objects is closed.
+    The first tool writes its results out whole. The parts that all tools share are described by the first tool; the
+    others give their type alone. True of every answer the whole schema is true of, since no object here is closed.
     """
-    short = _always_there(schema, whole=True)
-    for name in shared:
-        kept = ("type", "required") if introduce else ("type",)
-        short["properties"][name] = {key: value for key, value in short["properties"][name].items() if key in kept}
+    short = _shortened(schema, whole=True)
+    for name in shared if not introduce else ():
+        short["properties"][name] = {"type": short["properties"][name]["type"]}
+    results = schema["properties"].get("results")
+    if introduce and results:
+        short["properties"]["results"] = _shortened(results, every=True)
     return short
 
 
-def _always_there(schema: JsonSchema, *, whole: bool = False) -> JsonSchema:
-    short: JsonSchema = {"type": schema["type"]}
+def _shortened(schema: JsonSchema, *, whole: bool = False, every: bool = False) -> JsonSchema:
+    """What is always there; `whole`: every member of this object, `every`: also of all below it."""
+    short: JsonSchema = {name: schema[name] for name in ("type", "enum") if name in schema}
     if "items" in schema:
-        short["items"] = _always_there(schema["items"])
+        short["items"] = _shortened(schema["items"], every=every)
     required = schema.get("required", [])
     members = {
-        name: _always_there(member)
+        name: _shortened(member, every=every)
         for name, member in schema.get("properties", {}).items()
-        if whole or name in required
+        if whole or every or name in required
     }
     if members:
         short["properties"] = members

@@ -7,11 +7,12 @@ from besluitbron.contract.search import Hit
 ELLIPSIS = "…"
 
 
-def cite(hit: Hit, *, max_title: int | None = None) -> str:
-    """Write the citation of a hit: `Gemeente X, Titel (2026-05-12), ori_x/123.`"""
+def cite(hit: Hit, *, max_title: int | None = None, sample: bool = False) -> str:
+    """Write the citation of a hit: `Gemeente X, Titel (2026-05-12), gmb-2026-123.`; `sample` marks it as invented."""
     parts = [part for part in (hit.source_name, shorten(hit.title, max_title)) if part]
     day = f" ({written(hit.date)})" if hit.date else ""
-    return f"{', '.join(parts)}{day}, {hit.citation_id or hit.id}."
+    mark = " (sample)" if sample else ""
+    return f"{', '.join(parts)}{day}, {hit.citation_id or hit.id}{mark}."
 
 
 def written(day: date) -> str:

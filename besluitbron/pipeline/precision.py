@@ -17,6 +17,9 @@ from besluitbron.contract.search import (
 from besluitbron.contract.upstream import Answered, ServedFrom
 from besluitbron.pipeline.window import window_notes
 
+DATE_ORDERS = {"newest": True, "oldest": False}
+"""Values of `sort` that order by the date shown, and whether that is descending."""
+
 
 @dataclass(frozen=True)
 class Slice:
@@ -91,7 +94,7 @@ def determine_search_precision(
     """
     not_applied = page.not_applied
     past_end = page.fetched == 0 and question.window.offset > 0
-    total = None if not_applied or past_end else page.total
+    total = None if past_end or set(not_applied) - {"sort"} else page.total
     part = Slice(
         start=question.window.offset,
         asked=question.window.limit,
@@ -106,7 +109,7 @@ def determine_search_precision(
         searched_text=question.text.text or None,
         removed=question.text.removed,
         matching=question.matching,
-        sources=(question.source.key,) if question.source else (),
+        sources=(question.source.key,) if question.source and "source" not in not_applied else (),
         filters=filters_in_force(question),
         not_applied=not_applied,
         sort=order,
@@ -135,7 +138,7 @@ def _search_notes(
     if page.incomplete:
         yield f"Part of the register did not answer ({page.incomplete}): results can be missing."
     if not_applied:
-        yield (f"The register did not apply: {', '.join(not_applied)}. Results outside it are shown too: check each.")
+        yield f"The register did not apply: {', '.join(not_applied)}. Check each result for it."
     if past_end:
         yield f"The window starts past the last result: offset {question.window.offset}."
     yield from notes
@@ -159,14 +162,14 @@ def filters_in_force(question: SearchQuestion) -> dict[str, str]:
 
 
 def prove_filters(question: SearchQuestion, page: SearchPage) -> SearchPage:
-    """The page with the names of all filters that did not hold: by the platform's own word, or by a result (H20)."""
+    """The page with the names of all filters that did not hold: by the platform's own word, or by its results (H20)."""
     return replace(
         page, not_applied=tuple(dict.fromkeys([*page.not_applied, *filters_not_applied(question, page.hits)]))
     )
 
 
-def filters_not_applied(question: SearchQuestion, hits: Iterable[Hit]) -> list[str]:
-    """The names of the filters that a result contradicts."""
+def filters_not_applied(question: SearchQuestion, hits: Sequence[Hit]) -> list[str]:
+    """The names of the filters that a result contradicts, and `sort` when the dates are in another order (H25)."""
     asked = dict(question.filters)
     if question.source:
         asked["source"] = question.source.key
@@ -177,6 +180,9 @@ def filters_not_applied(question: SearchQuestion, hits: Iterable[Hit]) -> list[s
                 broken[name] = None
         for name in _broken_period(hit.date, question):
             broken[name] = None
+    days = [hit.date for hit in hits if hit.date]
+    if question.sort in DATE_ORDERS and days != sorted(days, reverse=DATE_ORDERS[question.sort]):
+        broken["sort"] = None
     return list(broken)
 
 

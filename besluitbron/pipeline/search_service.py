@@ -149,10 +149,8 @@ def _duplicates_note(page: SearchPage) -> list[str]:
     duplicates = page.fetched - len(page.hits)
     if duplicates <= 0:
         return []
-    return [
-        f"{duplicates} of the register's {page.fetched} results in this window are the same item again and shown "
-        "once; total and offset count the register's results."
-    ]
+    again = "result in this window is an item" if duplicates == 1 else "results in this window are items"
+    return [f"{duplicates} {again} that is already shown once; total and offset count the register's results."]
 
 
 def _notes(connector: Connector, tool: SearchTool, question: SearchQuestion, shaped: ShapedPage) -> list[str]:
@@ -164,7 +162,9 @@ def _notes(connector: Connector, tool: SearchTool, question: SearchQuestion, sha
 
 def _empty_notes(connector: Connector, tool: SearchTool, question: SearchQuestion) -> list[str]:
     """An empty result says what was searched, how far the register reaches, and one way to widen (H7, H8)."""
-    where = question.source.name if question.source else "all sources of this register"
-    searched = f"Nothing was found in {where} for these words and filters. {NOTHING_PROVEN}"
-    sample = ["These are invented sample records, not the real register."] if connector.data != "live" else []
-    return [searched, connector.coverage, f"{tool.widening}.", *sample]
+    where = f"in {question.source.name}" if question.source else "in any source of this register"
+    words = f" for the words '{question.text.text}'" if question.text.words else ""
+    notes = [f"Nothing was found {where}{words}. {NOTHING_PROVEN}"]
+    if connector.data != "live":
+        notes.append("This is a small sample with invented records. What follows is said of the real register.")
+    return [*notes, connector.coverage, f"{tool.widening}."]

@@ -1,10 +1,10 @@
 """Hits and documents in the words of the answer: identifiers, citation, follow-ups, within a bounded size.
 
-A result may cost 600 bytes on average (product.md section 2), because an assistant pays for every byte of it. Titles
-and snippets give way first; identifiers, address and follow-ups never do.
+A result may cost 600 bytes on average (product.md section 2), because an assistant pays for every byte of it. Snippets
+give way first, then titles; identifiers, addresses and follow-ups never do.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -15,14 +15,13 @@ from besluitbron.contract.search import Hit
 from besluitbron.pipeline.citation import ELLIPSIS, cite, shorten, written
 
 RESULT_BYTES = 600
-MAX_TITLE = 140
-MAX_CITED_TITLE = 90
-MIN_TITLE = 60
-MIN_CITED_TITLE = 22
-LINKED_CITED_TITLE = 48
-MIN_SNIPPET = 36
+TITLE_LIMITS = ((140, 140), (120, 120), (100, 100), (100, 80), (100, 60), (100, 48), (80, 48), (60, 48), (60, 40))
+"""Characters of the title, and of the title in the citation: tried in turn until the results fit."""
+MIN_SNIPPET = 48
 MAX_SNIPPET = 240
-MAX_URL = 250
+SNIPPET_MEMBER = len('"snippet":,')
+MAX_URL = 1_000
+"""An address that long belongs to no page of a register."""
 MAX_LINKED_TITLE = 120
 
 FOUND = FoundResult()
@@ -34,25 +33,35 @@ def full_id(connector: Connector, register_id: str) -> str:
     return f"{connector.name}:{register_id}"
 
 
-def shape_hits(connector: Connector, hits: Iterable[Hit]) -> list[dict[str, Any]]:
-    """The `results` of a search, shaped by the schema that tools/list declares."""
-    shaped: list[dict[str, Any]] = FOUND.dump([_fitted(connector, hit) for hit in hits], many=True)
-    return _within_average(shaped)
+def shape_hits(connector: Connector, hits: Sequence[Hit]) -> list[dict[str, Any]]:
+    """The `results` of a search, shaped by the schema that tools/list declares, within 600 bytes on average."""
+    members: list[dict[str, Any]] = []
+    room = 0
+    for title, cited in TITLE_LIMITS:
+        members = [_members(connector, hit, max_title=title, max_cited=cited) for hit in hits]
+        room = RESULT_BYTES * len(hits) - len(orjson.dumps(members))
+        if room >= 0:
+            break
+    _add_snippets(members, hits, room)
+    shaped: list[dict[str, Any]] = FOUND.dump(members, many=True)
+    return shaped
 
 
-def _within_average(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Keep the average: the largest results give up their snippet until it fits."""
-    sizes = [len(orjson.dumps(result)) + len(",") for result in results]
-    over = sum(sizes) + len("[]") - RESULT_BYTES * len(results)
-    for position in sorted(range(len(results)), key=lambda n: -sizes[n]):
-        if over > 0 and "snippet" in results[position]:
-            over -= len(orjson.dumps(results[position].pop("snippet"))) + len('"snippet":,')
-    return results
+def _add_snippets(members: list[dict[str, Any]], hits: Sequence[Hit], room: int) -> None:
+    """Share the room that is left among the snippets; when it is short, the first results get one worth reading."""
+    waiting = [position for position, hit in enumerate(hits) if hit.snippet]
+    for count, position in enumerate(waiting):
+        share = room // (len(waiting) - count) - SNIPPET_MEMBER
+        snippet = shorten(hits[position].snippet or "", min(MAX_SNIPPET, max(MIN_SNIPPET, share)))
+        cost = len(orjson.dumps(snippet)) + SNIPPET_MEMBER
+        if cost <= room:
+            members[position]["snippet"] = snippet
+            room -= cost
 
 
 def shape_record(connector: Connector, hit: Hit) -> dict[str, Any]:
     """One document or meeting with its whole title and citation."""
-    shaped: dict[str, Any] = FOUND.dump(_members(connector, hit, hit.title, cite(hit), full_text=False))
+    shaped: dict[str, Any] = FOUND.dump(_members(connector, hit, full_text=False))
     return shaped
 
 
@@ -64,46 +73,37 @@ def shape_linked(connector: Connector, hit: Hit) -> dict[str, Any]:
                 "id": full_id(connector, hit.id),
                 "title": shorten(hit.title, MAX_LINKED_TITLE),
                 "url": _shown_url(hit),
-                "citation": cite(hit, max_title=LINKED_CITED_TITLE),
+                "citation": citation_of(connector, hit),
             }
         )
     )
     return shaped
 
 
+def citation_of(connector: Connector, hit: Hit, *, max_title: int | None = None) -> str:
+    """The citation; that of an embedded sample says so, or an invented decision would end up in print."""
+    return cite(hit, max_title=max_title, sample=connector.data != "live")
+
+
 def shortened_note(results: Iterable[Mapping[str, Any]]) -> list[str]:
     """Say that titles were cut (H19), once for the answer."""
-    if any(result["title"].endswith(ELLIPSIS) for result in results):
-        return ["Titles that end with … are cut; get_document gives them whole."]
+    if any(ELLIPSIS in result["title"] + result["citation"] for result in results):
+        return ["Titles and citations with … are cut; get_document gives them whole."]
     return []
 
 
-def _fitted(connector: Connector, hit: Hit) -> dict[str, Any]:
-    """One result within its share of bytes: the snippet is cut first, then the title in the citation, then the title.
-
-    Titles and snippets are Dutch: nearly one byte a character, so characters are a fair measure of what is left.
-    """
-    title = shorten(hit.title, MAX_TITLE)
-    members = _members(connector, hit, title, cite(hit, max_title=MAX_CITED_TITLE))
-    left = RESULT_BYTES - len(orjson.dumps(members))
-    if hit.snippet:
-        left -= len('"snippet":"",')
-        members["snippet"] = shorten(hit.snippet, min(MAX_SNIPPET, max(MIN_SNIPPET, left)))
-        left -= len(members["snippet"])
-    if left < 0:
-        cited = min(len(title), MAX_CITED_TITLE)
-        members["citation"] = cite(hit, max_title=max(MIN_CITED_TITLE, cited + left))
-        left = RESULT_BYTES - len(orjson.dumps(members))
-    if left < 0:
-        members["title"] = shorten(hit.title, max(MIN_TITLE, len(title) + left))
-    return members
-
-
-def _members(connector: Connector, hit: Hit, title: str, citation: str, *, full_text: bool = True) -> dict[str, Any]:
+def _members(
+    connector: Connector,
+    hit: Hit,
+    *,
+    max_title: int | None = None,
+    max_cited: int | None = None,
+    full_text: bool = True,
+) -> dict[str, Any]:
     return present(
         {
             "id": full_id(connector, hit.id),
-            "title": title,
+            "title": shorten(hit.title, max_title),
             "kind": hit.kind,
             "status": hit.status,
             "source": hit.source,
@@ -111,7 +111,7 @@ def _members(connector: Connector, hit: Hit, title: str, citation: str, *, full_
             "date": written(hit.date) if hit.date else None,
             "date_means": hit.date_means if hit.date else None,
             "url": _shown_url(hit),
-            "citation": citation,
+            "citation": citation_of(connector, hit, max_title=max_cited),
             "follow_up": _follow_up(connector, hit, full_text=full_text),
         }
     )

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from http.cookiejar import DefaultCookiePolicy
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
 import requests
 from requests.adapters import BaseAdapter
 from urllib3 import Timeout
 from urllib3.exceptions import HTTPError
-from urllib3.util import parse_url
+from urllib3.util import Url, parse_url
 
 from besluitbron import __version__
 from besluitbron.contract.errors import UpstreamBusy, UpstreamError
@@ -23,6 +23,7 @@ from besluitbron.upstream.budget import Budget
 from besluitbron.upstream.deadline import DeadlineAdapter, cut_after
 from besluitbron.upstream.sniffing import is_blank, is_web_page
 
+PORTS = {"http": 80, "https": 443}
 MAX_REDIRECTS = 3
 PIECE_BYTES = 65_536
 ENCODINGS = ("", "identity", "gzip", "x-gzip", "deflate")
@@ -52,7 +53,8 @@ class UpstreamClient:
         self._clock = clock
         self._adapter = adapter
         self._user_agent = _user_agent(home, platform.user_agent_note)
-        self._hosts = frozenset(_host(name) for name in (f"//{urlsplit(platform.base_url).netloc}", *platform.hosts))
+        allowed = (platform.base_url, *(f"{scheme}://{host}" for host in platform.hosts for scheme in PORTS))
+        self._places = frozenset(_place(parse_url(address)) for address in allowed)
         self._opening = threading.Lock()
         self._session: requests.Session | None = None
         self._session_process = 0
@@ -118,9 +120,10 @@ class UpstreamClient:
     def _check_host(self, url: str, redirected: bool) -> None:
         # The parser that urllib3 connects with, so that no other reading of the same address can slip through.
         parts = parse_url(url)
-        host = (parts.host or "").rstrip(".").lower()
-        if parts.scheme not in ("http", "https") or parts.auth is not None or host not in self._hosts:
-            raise failures.elsewhere(host, redirected)
+        host, port = _place(parts)
+        if parts.scheme not in PORTS or parts.auth is not None or (host, port) not in self._places:
+            usual = port in PORTS.values()
+            raise failures.elsewhere(host if usual else f"{host}:{port}", redirected)
 
     def _spend(self, url: str) -> None:
         limit = self.platform.requests_per_minute
@@ -233,9 +236,9 @@ def _redirect_target(response: requests.Response, method: str) -> str:
     return url
 
 
-def _host(name: str) -> str:
-    parts = urlsplit(name if name.startswith("//") else f"//{name}")
-    return (parts.hostname or "").rstrip(".").lower()
+def _place(parts: Url) -> tuple[str, int]:
+    """Host and port: another port of the same machine is another service."""
+    return (parts.host or "").rstrip(".").lower(), parts.port or PORTS.get(parts.scheme or "", 0)
 
 
 def _user_agent(home: str | None, note: str) -> str:

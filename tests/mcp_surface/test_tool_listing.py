@@ -228,7 +228,8 @@ def example_of(schema: Mapping[str, Any]) -> Any:
         case "array":
             return [example_of(schema["items"])]
         case kind:
-            return {"string": "text", "integer": 1, "boolean": True, "number": 1.5}[kind]
+            plain = {"string": "text", "integer": 1, "boolean": True, "number": 1.5}[kind]
+            return schema.get("enum", [plain])[-1]
 
 
 def test_a_tool_says_what_kind_of_step_it_is() -> None:

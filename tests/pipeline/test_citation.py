@@ -19,6 +19,10 @@ def test_a_citation_is_one_sentence_with_body_title_date_and_identifier() -> Non
     assert cite(HIT) == "Gemeente Delft, Raadsvoorstel Warmtenet Buitenhof (2026-05-12), ori_delft/123."
 
 
+def test_the_citation_of_a_sample_says_so() -> None:
+    assert cite(HIT, sample=True).endswith("ori_delft/123 (sample).")
+
+
 def test_a_long_title_is_cut_at_a_word() -> None:
     assert shorten("Raadsvoorstel Warmtenet Buitenhof", 25) == "Raadsvoorstel Warmtenet…"
     assert shorten("Raadsvoorstel", 25) == "Raadsvoorstel"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from besluitbron.contract.errors import SourceAmbiguous, SourceUnknown
+from besluitbron.contract.errors import ArgumentsRefused, SourceAmbiguous, SourceUnknown
 from besluitbron.contract.sources import Source, SourceList
 from besluitbron.pipeline.sources import SourceIndex, check_source, dissolved_note, fold
 
@@ -31,6 +31,26 @@ LIST = SourceList(
             successor="Gemeente Land van Cuijk",
             held=False,
         ),
+        Source(
+            "grave",
+            "Gemeente Grave",
+            "municipality",
+            "Grave",
+            dissolved_on=date(2022, 1, 1),
+            successor="Gemeente Land van Cuijk",
+        ),
+        Source("land-van-cuijk", "Gemeente Land van Cuijk", "municipality", "Land van Cuijk", held=False),
+        Source(
+            "sneek",
+            "Gemeente Sneek",
+            "municipality",
+            "Sneek",
+            dissolved_on=date(2011, 1, 1),
+            successor="Gemeente Súdwest-Fryslân",
+            held=False,
+        ),
+        Source("bergen-nh", "Gemeente Bergen (NH.)", "municipality", "Bergen"),
+        Source("bergen-l", "Gemeente Bergen (L.)", "municipality", "Bergen"),
         Source("delft", "Gemeente Delft", "municipality", "Delft"),
     ),
     "test list",
@@ -55,6 +75,9 @@ INDEX = SourceIndex(LIST)
         ("provincie utrecht", "provincie-utrecht"),
         ("provincie-utrecht", "provincie-utrecht"),
         ("Weesp", "weesp"),
+        ("Utrecht (provincie)", "provincie-utrecht"),
+        ("municipality of Utrecht", "gemeente-utrecht"),
+        ("gemeente 's-Gravenhage", "den-haag"),
     ],
 )
 def test_a_source_is_found_by_every_spelling_people_use(name: str, key: str) -> None:
@@ -85,8 +108,32 @@ def test_a_dissolved_body_names_its_successor() -> None:
     assert dissolved_note(check_source("Weesp", INDEX, "Register")) == [
         "Gemeente Weesp ended on 2022-03-24; later decisions are under Gemeente Amsterdam."
     ]
-    with pytest.raises(SourceUnknown, match="Gemeente Land van Cuijk instead"):
+    with pytest.raises(SourceUnknown, match="Search its successor Gemeente Súdwest-Fryslân instead"):
+        check_source("Sneek", INDEX, "Register")
+
+
+def test_a_successor_that_is_not_held_is_no_advice_but_its_predecessors_are() -> None:
+    with pytest.raises(SourceUnknown, match="Its successor Gemeente Land van Cuijk is not held either"):
         check_source("Cuijk", INDEX, "Register")
+    with pytest.raises(SourceUnknown, match="Older records of its area are under 'Gemeente Grave'"):
+        check_source("Land van Cuijk", INDEX, "Register")
+
+
+def test_a_layer_in_front_of_a_shared_name_leaves_the_choice_within_that_layer() -> None:
+    with pytest.raises(SourceAmbiguous, match=r"'bergen-nh' .* or 'bergen-l'"):
+        check_source("gemeente Bergen", INDEX, "Register")
+
+
+def test_only_sources_of_the_named_layer_are_suggested() -> None:
+    with pytest.raises(SourceUnknown) as refused:
+        check_source("Ministerie van Delf", INDEX, "Register")
+    assert "Delft" not in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["", " ", "!?"])
+def test_a_name_without_letters_is_refused_as_an_argument(name: str) -> None:
+    with pytest.raises(ArgumentsRefused, match="give a name"):
+        check_source(name, INDEX, "Register")
 
 
 @given(st.text(max_size=60))
@@ -94,7 +141,7 @@ def test_any_name_is_found_or_refused_with_a_sentence(name: str) -> None:
     if len(INDEX.find(name)) == 1 and INDEX.find(name)[0].held:
         assert check_source(name, INDEX, "Register") in LIST.sources
         return
-    with pytest.raises((SourceUnknown, SourceAmbiguous)) as refused:
+    with pytest.raises((SourceUnknown, SourceAmbiguous, ArgumentsRefused)) as refused:
         check_source(name, INDEX, "Register")
     assert "\n" not in str(refused.value)
     assert len(str(refused.value)) < 600

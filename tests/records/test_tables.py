@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import URL, inspect, make_url
 
 from besluitbron.extensions import Base
-from besluitbron.records.tables import database_answers, tables_problem
+from besluitbron.records.tables import database_takes_rows, tables_problem
 from tests.records.conftest import Database, make_row, open_database
 
 TABLES = {"request_log", "session_binding"}
@@ -78,11 +78,14 @@ def test_a_database_that_is_behind_or_ahead_says_what_to_do(records: Database) -
 
 
 def test_readiness_needs_the_tables_and_the_database(records: Database) -> None:
-    assert database_answers(records.engine)
+    assert database_takes_rows(records.engine)
+    with records.locked():
+        assert not database_takes_rows(records.engine)
+    assert database_takes_rows(records.engine)
     records.execute("DROP TABLE request_log")
-    assert not database_answers(records.engine)
+    assert not database_takes_rows(records.engine)
     records.vanish()
-    assert not database_answers(records.engine)
+    assert not database_takes_rows(records.engine)
 
 
 @pytest.mark.parametrize(
@@ -94,5 +97,5 @@ def test_a_database_that_does_not_answer_is_said_without_its_password(address: s
     assert problem is not None
     assert "does not answer" in problem
     assert "geheim" not in problem
-    assert not database_answers(database.engine)
+    assert not database_takes_rows(database.engine)
     database.close()

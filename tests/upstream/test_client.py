@@ -131,7 +131,7 @@ def test_a_redirect_within_the_platform_is_followed(serve: Serve, client_of: Cli
 def test_a_redirect_to_a_declared_host_is_followed(serve: Serve, client_of: ClientOf) -> None:
     other = serve(always(response(b"<a/>")))
     server = serve(always(response(b"", "301 Moved", Location=f"http://localhost:{other.port}/")))
-    assert client_of(server.platform(hosts=("localhost",))).send(get(server)).content == b"<a/>"
+    assert client_of(server.platform(hosts=(f"localhost:{other.port}",))).send(get(server)).content == b"<a/>"
 
 
 @pytest.mark.parametrize(
@@ -142,6 +142,8 @@ def test_a_redirect_to_a_declared_host_is_followed(serve: Serve, client_of: Clie
         ("http://127.0.0.1@example.invalid/", "example.invalid"),
         ("http://user:pw@127.0.0.1/", "127.0.0.1"),
         ("http://169.254.169.254/latest/meta-data", "169.254.169.254"),
+        ("http://127.0.0.1:6379/", "127.0.0.1:6379"),
+        ("http://127.0.0.1/", "127.0.0.1"),
     ],
 )
 def test_a_redirect_elsewhere_is_refused_and_names_the_host_only(
@@ -200,7 +202,7 @@ def test_an_address_outside_the_platform_is_not_asked(serve: Serve, client_of: C
         client_of(server.platform()), UpstreamRequest("GET", f"http://localhost:{other.port}/file.pdf")
     )
     assert isinstance(failure, UpstreamRefused)
-    assert failure.happened == "gave an address on another host (localhost)"
+    assert failure.happened == f"gave an address on another host (localhost:{other.port})"
     assert other.asked == []
 
 
