@@ -125,6 +125,17 @@ def test_a_date_outside_the_period_shows_that_the_period_was_not_applied() -> No
     assert filters_not_applied(asked, [hit(), hit(date=None), hit(date=date(2026, 7, 1))]) == ["from_date", "to_date"]
 
 
+@pytest.mark.parametrize(("sort", "holds"), [("newest", False), ("oldest", True), ("relevance", True)])
+def test_dates_in_another_order_show_that_sort_was_not_applied(sort: str, holds: bool) -> None:
+    hits = (hit(), hit(date=None), hit(date=date(2026, 5, 13)))
+    page = prove_filters(question(sort=sort), SearchPage(hits=hits, fetched=3, total=3, total_kind="exact"))
+    assert page.not_applied == (() if holds else ("sort",))
+    precision, _ = determine_search_precision(
+        question(sort=sort), page, Answered(None, "register", NOW), order="date", reach=100, notes=()
+    )
+    assert precision.total == 3, "the order does not change what was counted"
+
+
 def test_a_total_of_another_question_is_left_out() -> None:
     asked = question(filters={"kind": "report"})
     page = prove_filters(asked, SearchPage(hits=(hit(),), fetched=1, total=99, total_kind="exact"))

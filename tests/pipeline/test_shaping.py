@@ -1,0 +1,81 @@
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import orjson
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from besluitbron.app import load_connectors
+from besluitbron.config import Settings
+from besluitbron.contract.search import Hit
+from besluitbron.pipeline.shaping import MIN_SNIPPET, RESULT_BYTES, shape_hits, shortened_note
+
+CONNECTORS = load_connectors(Settings(instance=Path("instance")))
+LIVE = replace(CONNECTORS["raadsinformatie"], data="live")
+HIT = Hit(
+    id="ori_delft/6512345",
+    title="Raadsvoorstel warmtenet Buitenhof",
+    kind="document",
+    source="delft",
+    source_name="Gemeente Delft",
+    date=date(2026, 5, 12),
+    date_means="discussed",
+    url="https://ris.delft.nl/document/6512345",
+    snippet="over het warmtenet in de wijk Buitenhof " * 10,
+    meeting_id="ori_delft/6512345",
+    citation_id="ORI 6512345",
+)
+
+
+def average(results: object) -> float:
+    return len(orjson.dumps(results)) / 10
+
+
+def test_citations_of_ordinary_titles_are_whole() -> None:
+    results = shape_hits(LIVE, [HIT] * 10)
+    assert {r["citation"] for r in results} == {
+        "Gemeente Delft, Raadsvoorstel warmtenet Buitenhof (2026-05-12), ORI 6512345."
+    }
+    assert average(results) <= RESULT_BYTES
+    assert shortened_note(results) == []
+
+
+def test_the_first_results_get_a_snippet_worth_reading_when_not_all_can() -> None:
+    long = replace(HIT, title="Raadsvoorstel warmtenet Buitenhof en de overige wijken van de stad")
+    results = shape_hits(LIVE, [long] * 10)
+    lengths = [len(result.get("snippet", "")) for result in results]
+    assert lengths[0] >= MIN_SNIPPET - len("overige wijken")
+    assert lengths == sorted(lengths, key=lambda n: n == 0)
+    assert average(results) <= RESULT_BYTES
+
+
+def test_long_titles_are_cut_in_the_citation_first_and_that_is_said() -> None:
+    long = replace(HIT, title="Raadsvoorstel " + "warmtenet " * 12)
+    results = shape_hits(LIVE, [long] * 10)
+    assert len(results[0]["title"]) > len(results[0]["citation"]) - len("Gemeente Delft,  (2026-05-12), ORI 6512345.")
+    assert "are cut" in shortened_note(results)[0]
+    assert average(results) <= RESULT_BYTES
+
+
+def test_identifiers_addresses_and_follow_ups_are_never_cut() -> None:
+    long = replace(HIT, title="x" * 500, url="https://ris.delft.nl/" + "y" * 300)
+    result = shape_hits(LIVE, [long])[0]
+    assert result["url"] == long.url
+    assert result["id"] == "raadsinformatie:ori_delft/6512345"
+    assert set(result["follow_up"]) == {"full_text", "meeting"}
+
+
+def test_the_citation_of_a_sample_says_so() -> None:
+    sample = replace(LIVE, data="embedded sample")
+    assert shape_hits(sample, [HIT])[0]["citation"].endswith("ORI 6512345 (sample).")
+
+
+@pytest.mark.parametrize("name", sorted(CONNECTORS))
+@given(titles=st.lists(st.text(min_size=1, max_size=90), min_size=10, max_size=10))
+def test_ten_results_with_titles_of_any_kind_fit(name: str, titles: list[str]) -> None:
+    plain = [" ".join(title.split()) or "Titel" for title in titles]
+    ascii_only = [title.encode("ascii", "replace").decode().replace('"', "'").replace("\\", "/") for title in plain]
+    results = shape_hits(CONNECTORS[name], [replace(HIT, title=title) for title in ascii_only])
+    assert average(results) <= RESULT_BYTES + 60
