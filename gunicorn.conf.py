@@ -21,6 +21,11 @@ reuse_port = threads > 1
 # The files, tables and connectors are checked once, before the workers are made; they share the loaded code.
 preload_app = True
 
+# No header of a request decides under which path, scheme or address it came in: a proxy that passes headers on would
+# let any caller choose. BesluitBron:PublicUrl says what clients see.
+forwarder_headers = ""
+forwarded_allow_ips = ""
+
 # A worker that is silent for longer is ended. A call may ask its platform a few times (record, text, one more try on
 # an empty answer), each within BesluitBron:Connectors:<name>:TimeoutSeconds, which is 60 at most.
 timeout = 4 * 60
