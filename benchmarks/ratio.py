@@ -17,6 +17,7 @@ from pathlib import Path
 
 from benchmarks.load import Load, Question, driver_name, exchange, measure
 from examples.temporary_service import (
+    ROOT,
     NotStarted,
     TemporaryService,
     end_as_interrupted,
@@ -126,13 +127,16 @@ def count_rows(service: TemporaryService) -> int:
 
 @contextmanager
 def floor(size: int, folder: Path) -> Iterator[Question]:
-    """A bare Flask that answers with so many bytes, under the same gunicorn."""
+    """A bare Flask that answers with so many bytes, under a gunicorn that knows nothing of BesluitBron."""
     port = free_port()
-    environment = {**os.environ, "BENCH_BYTES": str(size)}
-    command = ["--workers=2", f"--bind=127.0.0.1:{port}", "--no-control-socket", "benchmarks.floor:app"]
-    log_folder = folder / "floor"
-    log_folder.mkdir()
-    with running(command, environment, port, "/ready", log_folder):
+    own_folder = folder / "floor"
+    own_folder.mkdir()
+    # By itself gunicorn reads the gunicorn.conf.py of the folder it starts in: the service's, in this checkout.
+    settings = own_folder / "empty.conf.py"
+    settings.touch()
+    environment = {**os.environ, "BENCH_BYTES": str(size), "PYTHONPATH": str(ROOT)}
+    options = [f"--config={settings}", "--workers=2", f"--bind=127.0.0.1:{port}", "--no-control-socket"]
+    with running([*options, "benchmarks.floor:app"], environment, port, "/ready", own_folder, own_folder):
         yield Question(port, "/mcp", {"Content-Type": "application/json"}, b"{}" * 200)
 
 

@@ -56,13 +56,18 @@ def temporary_service(workers: int = 2, **settings: str) -> Iterator[TemporarySe
 
 @contextmanager
 def running(
-    gunicorn: list[str], environment: Mapping[str, str], port: int, ready_path: str, log_folder: Path
+    gunicorn: list[str],
+    environment: Mapping[str, str],
+    port: int,
+    ready_path: str,
+    log_folder: Path,
+    folder: Path = ROOT,
 ) -> Iterator[None]:
-    """Run gunicorn within the block, from the moment that `ready_path` answers 200. Raises NotStarted."""
+    """Run gunicorn in `folder` within the block, from the moment that `ready_path` answers 200. Raises NotStarted."""
     log = log_folder / "gunicorn.log"
     with log.open("wb") as output:
         command = [sys.executable, "-m", "gunicorn", *gunicorn]
-        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
+        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=output, stderr=output)
     try:
         _wait_until_ready(process, port, ready_path, log)
         yield
