@@ -14,12 +14,13 @@ from .diagnostics import CHANGED, Diagnostic, check_past_the_end, filters_meant,
 from .hit import read_hit, title_of
 from .record import Record, plain_text, read_record
 from .sources import CreatorIndex, load_sources
-from .vocabulary import KINDS
+from .vocabulary import KINDS, UNTYPED, spellings
 
 RESPONSE: Final = "searchRetrieveResponse"
 
 TOTAL_KINDS: Final[dict[str, TotalKind]] = {"exact": "exact", "minimum": "at_least"}
-"""SRU's resultCountPrecision; anything else, and its absence, is an estimate: this platform only ever estimates."""
+"""SRU's resultCountPrecision; anything else, and its absence, is an estimate: this platform only ever estimates.
+Except nothing: a count of 0 beside no records cannot be a little more."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ def read_page(answer: UpstreamAnswer, *, start: int) -> RecordPage:
     return RecordPage(
         records=tuple(read_record(element) for element in elements),
         total=total,
-        total_kind=TOTAL_KINDS.get(word, "estimate"),
+        total_kind="exact" if total == 0 and not elements else TOTAL_KINDS.get(word, "estimate"),
         has_next=following is not None and bool(elements),
         diagnostics=diagnostics,
     )
@@ -103,8 +104,17 @@ def _kind_note(question: SearchQuestion) -> tuple[str, ...]:
     """Say which of the register's own types a kind stood for: another spelling of it was not searched (H20)."""
     if "kind" not in question.filters:
         return ()
-    kind = KINDS[question.filters["kind"]]
-    return (f"kind stood for the register's types {', '.join(dict.fromkeys((*kind.types, *kind.subsections)))}.",)
+    asked = question.filters["kind"]
+    if asked == UNTYPED:
+        return (f"kind {asked} stands for every publication.",)
+    wanted = spellings(asked)
+    written = ", ".join(dict.fromkeys((*wanted.types, *wanted.subsections)))
+    if asked in KINDS:
+        return (f"kind stood for the register's types {written}.",)
+    return (
+        f"'{asked}' is none of this tool's own kinds: only what the register itself types as {written}, letter by "
+        "letter, was searched.",
+    )
 
 
 def _confirmed_total(page: RecordPage, offset: int, found: int) -> tuple[int | None, tuple[str, ...]]:

@@ -15,8 +15,8 @@ from besluitbron.upstream.xml import load_xml
 from .answer import RecordPage, identifier_of, read_page
 from .diagnostics import CHANGED, REPORT
 from .files import BASE_URL, MISSING_STATUSES, fetch_text, is_missing
-from .hit import SITE, TEXT_MANIFESTATIONS, is_unformatted, read_hit
-from .identifiers import SITES, Wanted, read_identifier
+from .hit import SITE, TEXT_MANIFESTATIONS, is_unformatted, read_hit, types_of
+from .identifiers import SITES, Wanted, read_dossier, read_identifier
 from .query import build_lookup
 from .record import SOURCE_SEPARATOR, Record, read_metadata
 from .sources import CreatorIndex
@@ -106,6 +106,9 @@ def _not_there(wanted: Wanted) -> str:
             f"{said} This is a temporary number: once the paper is formatted it gets another. Look it up by dossier "
             "and number, as 36867-D, or with search_documents and its dossier."
         )
+    if wanted.dossier and wanted.number and read_dossier(f"{wanted.dossier}-{wanted.number}"):
+        chapter = f"{wanted.dossier}-{wanted.number}"
+        return f"{said} If {chapter} is a dossier, find its documents with search_documents and dossier '{chapter}'."
     return f"{said} Check the number, or find the publication with search_documents."
 
 
@@ -129,6 +132,7 @@ def _record_notes(record: Record, wanted: Wanted, found: str) -> Iterator[str]:
         yield f"{wanted.identifier} is published as {found} so far."
     elif is_unformatted(record):
         yield f"{found} is a temporary number; cite dossier and number as well."
+    yield from _replacement_notes(record)
     if main := record.first("hoofddocument"):
         yield f"This is an attachment of {main}; get_document opens that too."
     dossiers = record.values("dossiernummer")
@@ -142,3 +146,19 @@ def _record_notes(record: Record, wanted: Wanted, found: str) -> Iterator[str]:
     if bases:
         more = f" and {len(bases) - MAX_LISTED} more" if len(bases) > MAX_LISTED else ""
         yield f"Legal basis as the register gives it: {'; '.join(bases[:MAX_LISTED])}{more}."
+    types, subsections = types_of(record)
+    if types:
+        yield f"Type in the register: {', '.join((*types, *subsections))}."
+
+
+def _replacement_notes(record: Record) -> Iterator[str]:
+    """Which publication took this one's place, and whose place it took: both directions, where the record says so."""
+    said = (
+        ("isreplacedby", "This was replaced or corrected by {}: read that too before you cite this."),
+        ("replaces", "This replaces or corrects {}; get_document opens that too."),
+        ("heeftmededeling", "A notice about this was published as {}; get_document opens that too."),
+        ("mededelingover", "This is a notice about {}; get_document opens that too."),
+    )
+    for field, sentence in said:
+        if others := record.values(field):
+            yield sentence.format(", ".join(others))

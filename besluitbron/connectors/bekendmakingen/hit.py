@@ -6,11 +6,12 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from besluitbron.contract.search import DateMeans, Hit
+from besluitbron.contract.sources import Source
 
 from .identifiers import SITE_HOST, SITES
 from .record import Record
 from .sources import CreatorIndex
-from .vocabulary import kinds_of
+from .vocabulary import UNTYPED, kinds_of, main_kind, settle_kind
 
 SITE: Final = f"https://{SITE_HOST}"
 TEXT_MANIFESTATIONS: Final = ("xml", "html", "pdf")
@@ -19,6 +20,15 @@ TEXT_MANIFESTATIONS: Final = ("xml", "html", "pdf")
 PLAIN_STATUSES: Final = frozenset({"opgemaakt", "opgemaakt na onopgemaakt"})
 UNFORMATTED: Final = "onopgemaakt"
 ATTACHMENT: Final = "Bijlage"
+STATUS_WORDS: Final = {
+    "ingetrokken": "withdrawn",
+    "vervallen": "lapsed",
+    "concept": "draft",
+    "voorlopig": "provisional",
+}
+"""The register's document statuses in English. Only the formatting ones were recorded; any other is said as it is."""
+NO_BODY: Final = frozenset({"overige", "overig"})
+PARLIAMENTARY: Final = ("kst-", "blg-", "h-", "ah-", "kv-", "ag-", "nds-")
 _NOT_A_KIND: Final = "OVERHEID.Informatietype"
 """Scheme of the type that every publication has: `officiële publicatie`."""
 _SUBSECTION_SCHEME: Final = "Typen"
@@ -28,8 +38,7 @@ _SUBSECTION_SCHEME: Final = "Typen"
 def read_hit(record: Record, identifier: str, creators: CreatorIndex) -> Hit:
     """Make the hit of a record that has an identifier."""
     day, means = _date(record)
-    kind = record.first("organisatietype")
-    named = [(creator, creators.find(creator, kind)) for creator in record.values("creator")]
+    named = _bodies(record, identifier, creators)
     creator, source = named[0] if named else (None, None)
     return Hit(
         id=identifier,
@@ -53,11 +62,16 @@ def title_of(record: Record) -> str | None:
 
 
 def kind_of(record: Record) -> str:
-    """The kind as the register writes it, with its subsection: `Kamerstuk (Motie)`, `verkeersbesluit`."""
-    kinds, subsections = _types(record)
-    kind = next(iter(kinds), None) or record.first("publicatienaam") or "officiële publicatie"
-    other = next((name for name in subsections if name.casefold() != kind.casefold()), None)
-    return f"{kind} ({other})" if other and kinds else kind
+    """The kind as a question takes it: `motie`, `verkeersbesluit`; else the register's own name of it."""
+    return main_kind(*types_of(record))
+
+
+def types_of(record: Record) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Types and subsections in the register's own spelling, without the type that every publication has."""
+    typed = [value for value in record.fields.get("type", ()) if value.scheme != _NOT_A_KIND]
+    types = [value.text for value in typed if not value.scheme.endswith(_SUBSECTION_SCHEME)]
+    subsections = [value.text for value in typed if value.scheme.endswith(_SUBSECTION_SCHEME)]
+    return tuple(dict.fromkeys(types)), tuple(dict.fromkeys([*record.values("subrubriek"), *subsections]))
 
 
 def page_address(record: Record, identifier: str) -> str:
@@ -82,6 +96,20 @@ def read_date(text: str | None) -> date | None:
     return day if 1 < day.year < 9999 else None
 
 
+def _bodies(record: Record, identifier: str, creators: CreatorIndex) -> list[tuple[str, Source | None]]:
+    """The bodies whose publication this is, by the register's name, each with its source when it is in the list.
+
+    Some papers of parliament have a creator that is no body (`overige`, recorded on motions). Then the chamber or the
+    publisher says whose it is, and when the record has neither, nobody is named. The publisher of a gazette is no
+    stand-in: that of a traffic decision in the Staatscourant is a ministry (recorded).
+    """
+    kind = record.first("organisatietype")
+    named = [name for name in record.values("creator") if name.casefold() not in NO_BODY]
+    if not named and identifier.lower().startswith(PARLIAMENTARY):
+        named = [name for field in ("kameraanduiding", "publisher") for name in record.values(field)][:1]
+    return [(name, creators.find(name, kind)) for name in named]
+
+
 def _date(record: Record) -> tuple[date | None, DateMeans | None]:
     fields: tuple[tuple[str, DateMeans], ...] = (
         ("available", "published"),
@@ -94,14 +122,6 @@ def _date(record: Record) -> tuple[date | None, DateMeans | None]:
         if day := read_date(record.first(field)):
             return day, means
     return None, None
-
-
-def _types(record: Record) -> tuple[list[str], list[str]]:
-    """Kinds and subsections."""
-    typed = [value for value in record.fields.get("type", ()) if value.scheme != _NOT_A_KIND]
-    kinds = [value.text for value in typed if not value.scheme.endswith(_SUBSECTION_SCHEME)]
-    subsections = [value.text for value in typed if value.scheme.endswith(_SUBSECTION_SCHEME)]
-    return kinds, [*record.values("subrubriek"), *subsections]
 
 
 def _is_page_of(address: str, identifier: str) -> bool:
@@ -122,7 +142,7 @@ def _status_parts(record: Record, identifier: str) -> Iterator[str]:
     if is_unformatted(record):
         yield f"unformatted first publication (onopgemaakt): the number {identifier} is temporary"
     elif status and status.casefold() not in {*PLAIN_STATUSES, UNFORMATTED}:
-        yield f"documentstatus: {status}"
+        yield STATUS_WORDS.get(status.casefold(), f"status in the register: {status}")
     if replaced := record.values("isreplacedby"):
         yield f"replaced or corrected by {', '.join(replaced)}"
     if notices := record.values("heeftmededeling"):
@@ -134,10 +154,10 @@ def _facts(record: Record, source_keys: tuple[str, ...]) -> dict[str, tuple[str,
 
     A body outside the source list is an empty key: it is none of those that can be asked for.
     """
-    kinds, subsections = _types(record)
-    named = [*kinds, *subsections]
+    types, subsections = types_of(record)
+    named = (settle_kind(name) for name in (*types, *subsections))
     facts = {
-        "kind": tuple(dict.fromkeys([*kinds_of(named), *named])),
+        "kind": tuple(dict.fromkeys((*kinds_of(types, subsections), *named, UNTYPED))) if types else (),
         "publication": record.values("publicatienaam"),
         "dossier": record.values("dossiernummer"),
         "source": source_keys,

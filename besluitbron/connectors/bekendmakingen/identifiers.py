@@ -22,7 +22,12 @@ _KAMERSTUK: Final = re.compile(
         (?:\s*[-,]\s*|\s+)(?:(?:nrs?\.?|no\.?)\s*)?(?P<number>\d{1,4}|[A-Z]{1,2})""",
     re.IGNORECASE | re.VERBOSE,
 )
-_DOSSIER: Final = re.compile(r"\d{2}[ .]?\d{3}(?:-[IVXLC]+)?", re.IGNORECASE)
+# 36045; a chapter or fund of the budget 36600-VII, 36600-A; a law for the whole kingdom 34702-(R2092).
+_DOSSIER: Final = re.compile(
+    r"""(?:kst[- ]|(?:kamerstuk(?:ken|dossier)?|dossier(?:nummer)?)[ :]*)?
+        (?P<number>\d{2}[ .\u00a0]?\d{3})(?:[ -]{0,3}(?P<part>[IVXL]{1,5}[AB]?|[A-M]|\(R\d{4}\)|R\d{4}))?""",
+    re.IGNORECASE | re.VERBOSE,
+)
 _KST_PARTS: Final = re.compile(r"kst-(?P<dossier>\d{5}(?:-(?:[IVXLC]+|\(?R\d{4}\)?))?)-(?P<number>\d{1,4}|[A-Z]{1,2})")
 # An unformatted kamerstuk has a running number, far above the five digits of a dossier (quirk 31).
 _TEMPORARY: Final = re.compile(r"(?:kst|ah|kv|h|nds)-\d{6,}")
@@ -30,6 +35,9 @@ _TEMPORARY: Final = re.compile(r"(?:kst|ah|kv|h|nds)-\d{6,}")
 _SUFFIX: Final = re.compile(r"[a-z]\d{1,2}")
 _CASE_NUMBER: Final = re.compile(r"\d{4}[zd]\d+")
 
+DOSSIER_FORM: Final = (
+    "The number of a parliamentary dossier is five digits, with the chapter of a budget behind them: 36045, 36600-VII"
+)
 EXAMPLES: Final = (
     "gmb-2024-216934, stcrt-2021-100, stb-2021-419, kst-36045-299, blg-998035 or a kamerstuk number as 36867-D"
 )
@@ -65,12 +73,21 @@ def read_identifier(text: str) -> Wanted:
         dossier = re.sub(r"[ .\u00a0]", "", match["dossier"])
         chapter = f"-{match['chapter'].upper()}" if match["chapter"] else ""
         return _from_number(dossier + chapter, match["number"].upper())
-    if _DOSSIER.fullmatch(given):
-        raise IdentifierRefused(
-            "This is the number of a dossier, which holds many documents. Give the document's number too, as "
-            f"'{given.replace(' ', '')}-1', or use search_documents with dossier '{given.replace(' ', '')}'."
-        )
+    if alone := read_dossier(given):
+        raise _is_dossier(alone)
     raise IdentifierRefused(f"This is no identifier of an official publication. Give one such as {EXAMPLES}.")
+
+
+def read_dossier(text: str) -> str | None:
+    """The number of a dossier as the register writes it, `36600-VII`, from the spellings people use; None: it is none.
+
+    Also taken: `36600 VII`, `36 600 VII`, `kst-36600-VII`, `dossier 36600`.
+    """
+    match = _DOSSIER.fullmatch(" ".join(text.split()))
+    if match is None:
+        return None
+    number = re.sub(r"\D", "", match["number"])
+    return f"{number}-{match['part'].upper()}" if match["part"] else number
 
 
 def is_identifier(text: str) -> bool:
@@ -104,7 +121,16 @@ def _from_identifier(given: str) -> Wanted:
     spellings = (written, *([name] if name not in (written, name.lower(), name.upper()) else []))
     if match := _KST_PARTS.fullmatch(written):
         return Wanted(spellings, match["dossier"], match["number"])
+    if written.startswith("kst-") and (dossier := read_dossier(written)):
+        raise _is_dossier(dossier)
     return Wanted(spellings)
+
+
+def _is_dossier(dossier: str) -> IdentifierRefused:
+    return IdentifierRefused(
+        "This is the number of a dossier, which holds many documents. Give the document's number too, as "
+        f"'{dossier}-1', or use search_documents with dossier '{dossier}'."
+    )
 
 
 def _from_number(dossier: str, number: str) -> Wanted:

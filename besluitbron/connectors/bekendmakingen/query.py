@@ -15,7 +15,7 @@ from besluitbron.contract.upstream import Platform, UpstreamRequest
 
 from .identifiers import Wanted
 from .sources import creator_names, organisation_type
-from .vocabulary import KINDS
+from .vocabulary import UNTYPED, spellings
 
 PRODUCT_AREA: Final = "c.product-area==officielepublicaties"
 """repository.overheid.nl holds other collections as well; without this they would be searched too."""
@@ -93,15 +93,21 @@ def _filter_clauses(question: SearchQuestion) -> Iterator[str]:
     if "publication" in question.filters:
         yield f"w.publicatienaam=={quoted(question.filters['publication'])}"
     if "kind" in question.filters:
-        kind = KINDS[question.filters["kind"]]
-        types = [f"dt.type=={quoted(name)}" for name in kind.types]
-        yield _any_of([*types, *(f"w.subrubriek=={quoted(name)}" for name in kind.subsections)])
+        yield from _kind_clauses(question.filters["kind"])
     if question.from_date:
         yield f"dt.available>={question.from_date.isoformat()}"
     if question.to_date:
         yield f"dt.available<={question.to_date.isoformat()}"
     if "dossier" in question.filters:
         yield f"w.dossiernummer=={quoted(question.filters['dossier'])}"
+
+
+def _kind_clauses(kind: str) -> Iterator[str]:
+    if kind == UNTYPED:  # the kind of every publication
+        return
+    wanted = spellings(kind)
+    types = [f"dt.type=={quoted(name)}" for name in wanted.searched_types]
+    yield _any_of([*types, *(f"w.subrubriek=={quoted(name)}" for name in wanted.subsections)])
 
 
 def _any_of(clauses: Iterable[str]) -> str:

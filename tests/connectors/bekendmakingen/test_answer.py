@@ -11,6 +11,7 @@ from lxml import etree
 from besluitbron.connectors.bekendmakingen.answer import read_search
 from besluitbron.contract.errors import UpstreamError, UpstreamRefused, UpstreamUnavailable, UpstreamUnreadable
 from besluitbron.contract.search import SearchPage
+from besluitbron.pipeline.citation import cite
 from tests.connectors.bekendmakingen.asking import FOLDER, answer, page, question, record
 from tests.recorded import recorded
 
@@ -52,8 +53,8 @@ def test_the_recorded_page_has_its_ten_records() -> None:
     assert (found.not_applied, found.incomplete, found.notes) == ((), None, ())
     first, second = found.hits[:2]
     assert first.title == "Reacties stakeholders op rapporten van Stec Groep en Brink"
-    assert (first.kind, first.status, first.has_full_text) == ("Bijlage", None, True)
-    assert (second.kind, second.date, second.date_means) == ("Handeling (Stemmingen)", date(2021, 10, 13), "published")
+    assert (first.kind, first.status, first.has_full_text) == ("bijlage", None, True)
+    assert (second.kind, second.date, second.date_means) == ("handeling", date(2021, 10, 13), "published")
     assert (second.source, second.source_name) == ("eerste-kamer", "Eerste Kamer der Staten-Generaal")
     assert second.facts["publication"] == ("Handelingen",)
     assert all(hit.url == f"https://zoek.officielebekendmakingen.nl/{hit.id}.html" for hit in found.hits)
@@ -64,7 +65,7 @@ def test_the_recorded_page_of_one_record_is_of_a_former_ministry() -> None:
     found = recorded_page("sru_page_staatsblad_one_record.xml", limit=1)
     (hit,) = found.hits
     assert (found.total, found.has_next) == (19858, True)
-    assert (hit.id, hit.kind, hit.date) == ("stb-2009-601-b1", "AMvB", date(2009, 12, 29))
+    assert (hit.id, hit.kind, hit.date) == ("stb-2009-601-b1", "amvb", date(2009, 12, 29))
     assert hit.source_name == "Ministerie van Landbouw, Natuur en Voedselkwaliteit"
     assert "amvb" in hit.facts["kind"]
 
@@ -75,7 +76,7 @@ def test_the_recorded_unformatted_kamerstuk_says_that_its_number_is_temporary() 
     assert (hit.id, found.has_next) == ("kst-1259252", False)
     assert hit.status == "unformatted first publication (onopgemaakt): the number kst-1259252 is temporary"
     assert hit.facts["dossier"] == ("36867",)
-    assert hit.kind == "Kamerstuk (Overige Kamerstukken)"
+    assert hit.kind == "kamerstuk"
 
 
 def test_a_count_that_the_records_contradict_is_left_out() -> None:
@@ -241,6 +242,49 @@ def test_a_diagnostic_beside_the_records_without_filters_doubts_the_text() -> No
     assert read(page(record("gmb-2024-1"), more=diagnostic(36))).not_applied == ("text",)
 
 
+def test_a_paper_whose_creator_is_no_body_is_cited_under_none() -> None:
+    motion = recorded_page("sru_search_response_small.xml").hits[0]
+    assert motion.id == "kst-32545-143"
+    assert (motion.source, motion.source_name) == (None, None)
+    assert "source" not in motion.facts
+    assert cite(motion).startswith("Wet- en regelgeving financiële markten; Motie;")
+
+
+@pytest.mark.parametrize(
+    ("identifier", "fields", "body"),
+    [
+        ("kst-1-1", ("kameraanduiding=Tweede Kamer der Staten-Generaal",), "tweede-kamer"),
+        ("blg-1", ("publisher=Eerste Kamer der Staten-Generaal",), "eerste-kamer"),
+        ("ah-tk-1-1", (), None),
+        ("stcrt-2021-1", ("publisher=Ministerie van Financiën",), None),
+    ],
+)
+def test_the_chamber_or_the_publisher_says_whose_paper_it_is(
+    identifier: str, fields: tuple[str, ...], body: str | None
+) -> None:
+    (hit,) = read(page(record(identifier, *fields, creator="Overige", kind="staten generaal"))).hits
+    assert hit.source == body
+    assert (hit.source_name is None) == (body is None)
+
+
+def test_nothing_found_is_an_exact_count() -> None:
+    estimate = "<resultCountPrecision>info:srw/vocabulary/resultCountPrecision/1/estimate</resultCountPrecision>"
+    found = read(page(more=estimate))
+    assert (found.total, found.total_kind) == (0, "exact")
+    assert read(page(record("gmb-2024-1"), more=estimate)).total_kind == "estimate"
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        ("geheime notitie", "none of this tool's own kinds: only what the register itself types as geheime notitie"),
+        ("officiële publicatie", "stands for every publication"),
+    ],
+)
+def test_a_kind_outside_the_vocabulary_is_said_to_be_one(kind: str, says: str) -> None:
+    assert says in read(page(record("kst-1-1", "type=Kamerstuk")), kind=kind).notes[0]
+
+
 def test_a_kind_says_which_types_of_the_register_it_stood_for() -> None:
     (note,) = read(page(record("kst-1-1", "type=Kamerstuk")), kind="kamerstuk").notes
     assert note == "kind stood for the register's types Kamerstuk, Kamerstuk Kamerstuk."
@@ -278,7 +322,8 @@ def test_without_a_publication_date_the_date_says_what_it_is() -> None:
     ("field", "status"),
     [
         ("documentstatus=Opgemaakt na onopgemaakt", None),
-        ("documentstatus=Ingetrokken", "documentstatus: Ingetrokken"),
+        ("documentstatus=Ingetrokken", "withdrawn"),
+        ("documentstatus=Vervangen", "status in the register: Vervangen"),
         ("isReplacedBy=stb-2021-419-n1", "replaced or corrected by stb-2021-419-n1"),
         ("heeftMededeling=stcrt-2021-2-n1", "has a notice: stcrt-2021-2-n1"),
     ],

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from besluitbron.connectors.bekendmakingen.identifiers import Wanted, read_identifier
+from besluitbron.connectors.bekendmakingen.identifiers import Wanted, read_dossier, read_identifier
 from besluitbron.contract.errors import IdentifierRefused
 
 SITE = "https://zoek.officielebekendmakingen.nl"
@@ -110,10 +110,42 @@ def test_anything_else_is_refused_with_examples_or_the_hosts(given: str) -> None
         read_identifier(given)
 
 
-@pytest.mark.parametrize("given", ["36045", "36 045", "36600-VII"])
-def test_a_dossier_alone_is_refused_with_advice(given: str) -> None:
-    with pytest.raises(IdentifierRefused, match="dossier"):
+@pytest.mark.parametrize(
+    ("given", "dossier"),
+    [
+        ("36045", "36045"),
+        ("36 045", "36045"),
+        ("36600-VII", "36600-VII"),
+        ("36 600 VII", "36600-VII"),
+        ("kst-96001", "96001"),
+        ("KST-36600-vii", "36600-VII"),
+        ("kst-36600-XIII", "36600-XIII"),
+    ],
+)
+def test_a_dossier_alone_is_refused_with_advice(given: str, dossier: str) -> None:
+    with pytest.raises(IdentifierRefused, match=f"search_documents with dossier '{dossier}'"):
         read_identifier(given)
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["36600 VII", "36600-VII", "36 600 VII", "36.600-VII", "kst-36600-VII", "KST-36600-vii", "dossier 36600-VII"],
+)
+def test_a_dossier_is_read_in_the_spellings_people_use(given: str) -> None:
+    assert read_dossier(given) == "36600-VII"
+
+
+@pytest.mark.parametrize(
+    ("given", "dossier"),
+    [("36045", "36045"), ("36 045", "36045"), ("36600 A", "36600-A"), ("34702-(R2092)", "34702-(R2092)")],
+)
+def test_a_dossier_may_have_no_chapter_or_another_one(given: str, dossier: str) -> None:
+    assert read_dossier(given) == dossier
+
+
+@pytest.mark.parametrize("given", ["", "36045-299", "kst-36045-299", "3604", "kst-1259252", "warmtenet", "36600-VII-1"])
+def test_what_is_no_dossier_is_none(given: str) -> None:
+    assert read_dossier(given) is None
 
 
 @given(st.text(max_size=80))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from besluitbron.connectors.bekendmakingen.connector import PLATFORM
 from besluitbron.connectors.bekendmakingen.identifiers import read_identifier
 from besluitbron.connectors.bekendmakingen.query import build_lookup, build_search
-from besluitbron.connectors.bekendmakingen.vocabulary import KINDS
+from besluitbron.connectors.bekendmakingen.vocabulary import KINDS, UNTYPED
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import Matching, SearchQuestion
 from tests.connectors.bekendmakingen.asking import question
@@ -73,11 +73,13 @@ def cql(asked: SearchQuestion) -> str:
         ),
         (
             question("x", kind="amendement"),
-            f'{AREA} AND cql.textAndIndexes="x" AND (dt.type=="Amendement" OR w.subrubriek=="Amendement") {NEWEST}',
+            f'{AREA} AND cql.textAndIndexes="x" AND (dt.type=="Amendement" OR dt.type=="amendement" OR '
+            f'w.subrubriek=="Amendement") {NEWEST}',
         ),
         (
-            question("x", kind="mandaatbesluit"),
-            f'{AREA} AND cql.textAndIndexes="x" AND dt.type=="delegatie- of mandaatbesluit" {NEWEST}',
+            question("x", kind="wet"),
+            f'{AREA} AND cql.textAndIndexes="x" AND (dt.type=="Wet" OR dt.type=="wet" OR dt.type=="Rijkswet" OR '
+            f'dt.type=="rijkswet") {NEWEST}',
         ),
         (
             question("x", from_date=date(2024, 1, 1), to_date=date(2024, 12, 31)),
@@ -106,6 +108,15 @@ def test_the_request_is_sru_and_asks_again_after_an_empty_body() -> None:
     ]
     assert dict(request.params).items() >= {"version": "2.0", "startRecord": "21", "maximumRecords": "25"}.items()
     assert (request.expects, request.retry_empty) == ("xml", True)
+
+
+def test_a_type_of_the_register_is_a_kind_of_its_own() -> None:
+    asked = cql(question("x", kind="notitie"))
+    clauses = " OR ".join(
+        f'{index}=="{name}"' for index in ("dt.type", "w.subrubriek") for name in ("notitie", "Notitie")
+    )
+    assert asked == f'{AREA} AND cql.textAndIndexes="x" AND ({clauses}) {NEWEST}'
+    assert cql(question("x", kind=UNTYPED)) == cql(question("x"))
 
 
 def test_every_kind_is_a_query() -> None:

@@ -5,11 +5,13 @@ from datetime import date
 import pytest
 from lxml import etree
 
-from besluitbron.connectors.bekendmakingen.hit import read_hit
+from besluitbron.connectors.bekendmakingen.hit import read_hit, types_of
 from besluitbron.connectors.bekendmakingen.record import Record, read_metadata, read_record
+from besluitbron.connectors.bekendmakingen.schemas import SearchArguments
 from besluitbron.connectors.bekendmakingen.sources import CreatorIndex, load_sources
+from besluitbron.connectors.bekendmakingen.vocabulary import KINDS, main_kind, settle_kind, spellings
 from besluitbron.contract.search import Hit
-from besluitbron.upstream.xml import load_xml
+from besluitbron.upstream.xml import descendants, load_xml
 from tests.connectors.bekendmakingen.asking import FOLDER
 from tests.recorded import FOLDER as RECORDED
 from tests.recorded import recorded
@@ -135,6 +137,45 @@ def test_all_treated_dossiers_are_kept() -> None:
 
 def test_what_replaced_a_publication_is_in_its_status() -> None:
     assert hit_of(metadata("metadata_owms-sbt.xml")).status == "replaced or corrected by stb-2021-419-n1"
+
+
+def test_whatever_kind_a_recorded_publication_shows_a_question_takes_and_its_query_finds_it() -> None:
+    pages = ("sru_search_response_large.xml", "sru_search_response_small.xml", "sru_page_staatsblad_one_record.xml")
+    roots = [load_xml(recorded(f"{FOLDER}/{name}")) for name in pages]
+    found = [read_record(element) for root in roots for element in descendants(root, "record")]
+    found += [single(name) for name in RECORDS] + [metadata(name) for name in METADATA]
+    assert len(found) > 35
+    for record in found:
+        kind = hit_of(record).kind
+        assert SearchArguments().load({"text": "x", "kind": kind})["kind"] == kind
+        assert kind in hit_of(record).facts["kind"]
+        types, subsections = types_of(record)
+        assert set(types) & set(spellings(kind).searched_types) or set(subsections) & set(spellings(kind).subsections)
+
+
+def test_a_recorded_publication_is_of_one_of_our_kinds() -> None:
+    kinds = {hit_of(record).kind for record in [*map(single, RECORDS), *map(metadata, METADATA)]}
+    assert kinds <= set(KINDS)
+    assert {"motie", "kamervragen", "antwoord", "handeling", "bijlage", "agenda", "niet-dossierstuk"} <= kinds
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        *("Motie", "MOTIE", "Amvb", "Andere vergunning", "Ander besluit", "Notitie", "EU-besluit", "kamerbrief"),
+        *("Wijziging van het plan", "Klein koninklijk besluit", "brief regering", "officiële publicatie", "X"),
+    ],
+)
+def test_the_kind_of_any_type_is_found_again(written: str) -> None:
+    kind = main_kind((written,), ())
+    assert settle_kind(kind) == kind
+    assert written in spellings(kind).searched_types
+
+
+def test_every_kind_of_ours_has_its_own_name_among_its_types() -> None:
+    for name, kind in KINDS.items():
+        assert settle_kind(name) == name
+        assert name in kind.searched_types
 
 
 def test_a_kind_covers_the_registers_own_spelling_of_the_time() -> None:

@@ -11,6 +11,8 @@ from besluitbron.connectors.bekendmakingen.sources import (
     load_sources,
     organisation_type,
 )
+from besluitbron.connectors.raadsinformatie.sources import packaged_sources
+from besluitbron.pipeline.sources import SourceIndex
 
 SOURCES = load_sources()
 
@@ -86,6 +88,33 @@ def test_no_creator_means_two_bodies_of_one_kind() -> None:
     for source in SOURCES.sources:
         for creator in creator_names(source):
             assert index.find(creator, organisation_type(source)) == source
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("Friesland", "fryslan"),
+        ("Fryslân", "fryslan"),
+        ("Wetterskip Fryslân", "wetterskip-fryslan"),
+        ("Waterschap Friesland", "wetterskip-fryslan"),
+        ("ministerie van BZK", "binnenlandse-zaken-en-koninkrijksrelaties"),
+        ("Ministerie van J&V", "justitie-en-veiligheid"),
+        ("Ministerie van Financiën", "financien"),
+        ("Capelle a/d IJssel", "capelle-aan-den-ijssel"),
+        ("Hengelo (O)", "hengelo"),
+        ("Brabant", "noord-brabant"),
+    ],
+)
+def test_names_that_people_use_mean_one_body(name: str, key: str) -> None:
+    assert [source.key for source in SourceIndex(SOURCES).find(name)] == [key]
+
+
+def test_a_name_that_means_a_body_in_the_council_register_means_it_here_too() -> None:
+    """Both lists come from the same registers of bodies: a person gives one name to both."""
+    index, known = SourceIndex(SOURCES), {source.name for source in SOURCES.sources}
+    for source in packaged_sources().sources:
+        for name in (source.name, *source.aliases):
+            assert source.name not in known or index.find(name), name
 
 
 def test_a_bare_name_of_two_bodies_is_none_of_them() -> None:
