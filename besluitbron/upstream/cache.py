@@ -15,10 +15,10 @@ from typing import Generic, TypeVar, cast
 
 from besluitbron.contract.errors import BesluitBronError, CallerError, UpstreamBusy, UpstreamError
 from besluitbron.contract.upstream import Answered, ServedFrom, UpstreamAnswer, UpstreamRequest
-from besluitbron.upstream import failures
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.kept import Kept, KeptValues
 from besluitbron.upstream.locks import HeldLock
+from besluitbron.upstream.patience import Patience
 from besluitbron.upstream.stores import AnswerStore, StoreFailed, open_store, prepare_store
 from besluitbron.upstream.turns import Turns
 
@@ -77,11 +77,14 @@ class UpstreamCache:
         request: UpstreamRequest,
         read: Callable[[UpstreamAnswer], T],
         reading: Hashable | None = None,
+        *,
+        until: float | None = None,
     ) -> Answered[T]:
         """The read answer, kept or new. Raises UpstreamError when there is neither, and what `read` raises.
 
         `read` and `reading` as in contract.upstream.Ask. A CallerError of `read` (not in this register) is a good
-        answer of the platform: it is kept, and raised.
+        answer of the platform: it is kept, and raised. `until`, a moment of `time.monotonic()`, ends the waiting before
+        the platform's own time is up; when it is past, the platform is not asked.
         """
         question = self._question(connector, request, read, reading)
         kept = self._from_process(question) or self._from_store(question)
@@ -89,7 +92,7 @@ class UpstreamCache:
             return kept
         started = time.perf_counter()
         try:
-            answered = self._ask_in_turn(question)
+            answered = self._ask_in_turn(question, Patience(question.client.platform.timeout_seconds, until))
         except UpstreamError as failure:
             stale = self._stand_in(question, failure)
             if stale is None:
@@ -163,27 +166,28 @@ class UpstreamCache:
             self._keep_in_process(question, answer, value)
         return Answered(value, served, answer.retrieved_at)
 
-    def _ask_in_turn(self, question: _Question[T]) -> Answered[T]:
-        until = time.monotonic() + question.client.platform.timeout_seconds
-        slot = self._wait_for_slot(question)
+    def _ask_in_turn(self, question: _Question[T], patience: Patience) -> Answered[T]:
+        slot = self._wait_for_slot(question, patience)
         if not isinstance(slot, HeldLock):
             return slot
-        with slot, self._turns.turn(question.connector, question.key, until - time.monotonic()) as ours:
+        with slot, self._turns.turn(question.connector, question.key, patience.remaining) as ours:
             # Whoever had the turn before us may have brought the answer.
             kept = self._from_store(question)
             if kept is not None:
                 return kept
             if not ours:
-                raise failures.too_late(question.client.platform.timeout_seconds)
-            return self._ask_platform(question, until - time.monotonic())
+                raise patience.failure()
+            return self._ask_platform(question, patience)
 
-    def _wait_for_slot(self, question: _Question[T]) -> HeldLock | Answered[T]:
+    def _wait_for_slot(self, question: _Question[T], patience: Patience) -> HeldLock | Answered[T]:
         """A place among those who wait for this platform, or the answer when it arrives before that.
 
         Waiting for a place takes capacity too, so nobody does while the places are held by calls that are stuck.
         """
+        patience.check()
         until = time.monotonic() + SLOT_SECONDS
         while (slot := self._turns.take_slot(question.connector)) is None:
+            patience.check()
             stuck = self._turns.newest_slot_seconds(question.connector) > SLOT_SECONDS
             if stuck or time.monotonic() >= until:
                 raise UpstreamBusy(
@@ -197,8 +201,8 @@ class UpstreamCache:
                 return kept
         return slot
 
-    def _ask_platform(self, question: _Question[T], seconds: float) -> Answered[T]:
-        answer = question.client.send(question.request, seconds=seconds)
+    def _ask_platform(self, question: _Question[T], patience: Patience) -> Answered[T]:
+        answer = question.client.send(question.request, patience=patience)
         try:
             value = question.read(answer)
         except CallerError:

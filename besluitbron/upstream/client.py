@@ -2,7 +2,6 @@
 
 import os
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -16,11 +15,12 @@ from urllib3.exceptions import HTTPError
 from urllib3.util import Url, parse_url
 
 from besluitbron import __version__
-from besluitbron.contract.errors import UpstreamBusy, UpstreamError
+from besluitbron.contract.errors import UpstreamBusy
 from besluitbron.contract.upstream import Platform, UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream import failures
 from besluitbron.upstream.budget import Budget
 from besluitbron.upstream.deadline import DeadlineAdapter, cut_after
+from besluitbron.upstream.patience import Patience
 from besluitbron.upstream.sniffing import is_blank, is_web_page
 
 PORTS = {"http": 80, "https": 443}
@@ -59,9 +59,9 @@ class UpstreamClient:
         self._session: requests.Session | None = None
         self._session_process = 0
 
-    def send(self, request: UpstreamRequest, *, seconds: float | None = None) -> UpstreamAnswer:
-        """Ask, within `seconds` or else the platform's own time. Raises UpstreamError; nothing else on purpose."""
-        attempt = _Attempt(self.platform.timeout_seconds, seconds)
+    def send(self, request: UpstreamRequest, *, patience: Patience | None = None) -> UpstreamAnswer:
+        """Ask, within `patience` or else the platform's own time. Raises UpstreamError; nothing else on purpose."""
+        attempt = _Attempt(patience or Patience(self.platform.timeout_seconds))
         answer = self._follow(request, attempt)
         if request.retry_empty and is_blank(answer.content):
             answer = self._follow(request, attempt)
@@ -99,13 +99,14 @@ class UpstreamClient:
             prepared = session.prepare_request(self._as_requests(request))
             url = prepared.url or ""
             self._check_host(url, attempt.redirected)
+            attempt.patience.check()
             self._spend(url)
             settings = session.merge_environment_settings(url, {}, True, None, None)
             # Not through Session.send: for a redirect that reads the body, however long it is, to prepare the next.
             adapter = session.get_adapter(url)
             response = adapter.send(prepared, timeout=attempt.timeout(), **settings)  # type: ignore[arg-type]  # the stubs know no urllib3.Timeout; requests does
         except (requests.RequestException, HTTPError) as error:
-            raise attempt.late() or failures.before_an_answer(error, attempt.promised) from error
+            raise attempt.patience.late() or failures.before_an_answer(error, attempt.patience.failure()) from error
         with response:
             yield response
 
@@ -141,7 +142,7 @@ class UpstreamClient:
     ) -> UpstreamAnswer:
         if response.status_code not in request.readable_statuses:
             raise failures.bad_status(response.status_code, response.headers.get("Retry-After"), self._clock())
-        content = _read_body(response, request.max_bytes or self.platform.max_bytes, attempt)
+        content = _read_body(response, request.max_bytes or self.platform.max_bytes, attempt.patience)
         return UpstreamAnswer(
             status=response.status_code,
             url=response.url,
@@ -174,30 +175,20 @@ class UpstreamClient:
 
 
 class _Attempt:
-    """The time of one question: what was promised to the caller and what is left of it."""
+    """One question on its way, with its redirects."""
 
-    def __init__(self, promised: float, seconds: float | None) -> None:
-        self.promised = promised
+    def __init__(self, patience: Patience) -> None:
+        self.patience = patience
         self.redirected = False
-        self._until = time.monotonic() + (promised if seconds is None else min(seconds, promised))
-
-    @property
-    def remaining(self) -> float:
-        return self._until - time.monotonic()
-
-    def late(self) -> UpstreamError | None:
-        """The failure that counts once the time is up, whatever the cut connection raised."""
-        return failures.too_late(self.promised) if self.remaining <= 0 else None
 
     def timeout(self) -> Timeout:
         """For urllib3: half of the rest at most to connect, as there may be a second address to try."""
-        late = self.late()
-        if late is not None:
-            raise late
-        return Timeout(connect=self.remaining / 2, total=self.remaining)
+        self.patience.check()
+        remaining = self.patience.remaining
+        return Timeout(connect=remaining / 2, total=remaining)
 
 
-def _read_body(response: requests.Response, limit: int, attempt: _Attempt) -> bytes:
+def _read_body(response: requests.Response, limit: int, patience: Patience) -> bytes:
     """The whole decoded body, never more than `limit` bytes and one piece in memory."""
     if response.headers.get("Content-Encoding", "").strip().lower() not in ENCODINGS:
         raise failures.unknown_encoding()
@@ -206,19 +197,16 @@ def _read_body(response: requests.Response, limit: int, attempt: _Attempt) -> by
         raise failures.too_large(limit)
     content = bytearray()
     try:
-        with cut_after(attempt.remaining, response.raw.shutdown):
+        with cut_after(patience.remaining, response.raw.shutdown):
             # read1 gives what has arrived; read would wait until a piece is full.
             while piece := response.raw.read1(PIECE_BYTES, decode_content=True):
                 content += piece
                 if len(content) > limit:
                     raise failures.too_large(limit)
-                if attempt.remaining <= 0:
-                    raise failures.too_late(attempt.promised)
+                patience.check()
     except (HTTPError, OSError) as error:
-        raise attempt.late() or failures.within_an_answer(error, attempt.promised) from error
-    late = attempt.late()
-    if late is not None:
-        raise late
+        raise patience.late() or failures.within_an_answer(error, patience.failure()) from error
+    patience.check()
     return bytes(content)
 
 

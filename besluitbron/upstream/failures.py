@@ -26,6 +26,11 @@ def too_late(seconds: float) -> UpstreamError:
     return UpstreamUnavailable(f"did not answer within {seconds:g} s", TRY_NARROWER)
 
 
+def call_over() -> UpstreamError:
+    """The caller's whole call has taken its time, whatever the platform's own is."""
+    return UpstreamUnavailable("did not answer within the time of one call", TRY_NARROWER)
+
+
 def too_large(limit: int) -> UpstreamError:
     """The decoded body passes the limit, or says that it will."""
     return UpstreamUnreadable(f"sent more than {limit / 1_000_000:g} MB", "Ask for less at a time")
@@ -89,12 +94,12 @@ def read_retry_after(header: str | None, now: datetime) -> int | None:
     return max(low, min(round(seconds), high))
 
 
-def before_an_answer(error: Exception, seconds: float) -> UpstreamError:
-    """An exception of requests or urllib3 while connecting, sending or waiting for the headers."""
+def before_an_answer(error: Exception, late: UpstreamError) -> UpstreamError:
+    """An exception of requests or urllib3 while connecting, sending or waiting for the headers; `late` if of time."""
     if isinstance(error, requests_errors.ConnectTimeout):
         return UpstreamUnavailable("could not be reached", TRY_LATER)
     if isinstance(error, requests_errors.Timeout | urllib3_errors.TimeoutError):
-        return too_late(seconds)
+        return late
     if isinstance(error, requests_errors.SSLError):
         return UpstreamUnavailable("could not be reached over a trusted connection", TELL_OPERATOR)
     if isinstance(error, ValueError | urllib3_errors.LocationValueError):
@@ -105,10 +110,10 @@ def before_an_answer(error: Exception, seconds: float) -> UpstreamError:
     return UpstreamUnavailable("could not be reached", TRY_LATER)
 
 
-def within_an_answer(error: Exception, seconds: float) -> UpstreamError:
-    """An exception of urllib3 while the body arrives."""
+def within_an_answer(error: Exception, late: UpstreamError) -> UpstreamError:
+    """An exception of urllib3 while the body arrives; `late` if of time."""
     if isinstance(error, urllib3_errors.TimeoutError):
-        return too_late(seconds)
+        return late
     if isinstance(error, urllib3_errors.DecodeError):
         return UpstreamUnreadable("sent an answer that cannot be decompressed", TRY_LATER)
     return broken_off()

@@ -406,6 +406,69 @@ def test_whoever_waits_for_another_ones_question_waits_no_longer_than_the_platfo
     assert len(failures) == 6
 
 
+CALL_OVER = "did not answer within the time of one call"
+
+
+def test_a_call_whose_time_is_up_is_not_sent_and_takes_what_is_kept(
+    house: House, serve: Serve, clock: MovableClock
+) -> None:
+    server = serve(counted())
+    cache = house.worker(server)
+    past = time.monotonic() - 1
+    with pytest.raises(UpstreamUnavailable, match=CALL_OVER):
+        cache.ask("raad", get(server), read, until=past)
+    assert server.asked == []
+
+    cache.ask("raad", get(server), read, until=time.monotonic() + 30)
+    assert cache.ask("raad", get(server), read, until=past).served_from == "cache"
+    clock.move(hours=1)
+    stale = cache.ask("raad", get(server), read, until=past)
+    assert (stale.value, stale.served_from, stale.failure) == ({"number": 1}, "stale_cache", CALL_OVER)
+    assert len(server.asked) == 1
+
+
+@pytest.mark.parametrize("start", [b"", b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[1"])
+def test_a_call_gives_up_before_the_platforms_own_time_is_up(file_house: House, serve: Serve, start: bytes) -> None:
+    server = serve(lambda conversation: conversation.send(start) or (conversation.wait() and None))
+    cache = file_house.worker(server, timeout_seconds=20.0)
+    started = time.monotonic()
+    with pytest.raises(UpstreamUnavailable, match=CALL_OVER):
+        cache.ask("raad", get(server), read, until=started + 0.3)
+    assert time.monotonic() - started < 3
+
+
+def test_a_call_that_has_time_left_still_hears_of_the_platforms_own_time(file_house: House, serve: Serve) -> None:
+    server = serve(lambda conversation: conversation.wait() and None)
+    cache = file_house.worker(server, timeout_seconds=0.3)
+    with pytest.raises(UpstreamUnavailable, match=r"did not answer within 0\.3 s"):
+        cache.ask("raad", get(server), read, until=time.monotonic() + 30)
+
+
+def test_a_call_waits_for_a_place_no_longer_than_it_has(file_house: House, serve: Serve) -> None:
+    server = serve(counted())
+    cache = file_house.worker(server, capacity=1)
+    held = open_turns(file_house.url, file_house.folder, capacity=1).take_slot("raad")
+    assert held is not None
+    started = time.monotonic()
+    with held, pytest.raises(UpstreamUnavailable, match=CALL_OVER):
+        cache.ask("raad", get(server), read, until=started + 0.1)
+    assert time.monotonic() - started < SLOT_SECONDS
+    assert server.asked == []
+
+
+def test_a_call_waits_for_its_turn_no_longer_than_it_has(house: House, serve: Serve) -> None:
+    server = serve(counted())
+    cache = house.worker(server, timeout_seconds=20.0)
+    turns = open_turns(house.url, house.folder, capacity=8)
+    with turns.turn("raad", question_key("raad", get(server), "live"), 1) as ours:
+        assert ours
+        started = time.monotonic()
+        with pytest.raises(UpstreamUnavailable, match=CALL_OVER):
+            cache.ask("raad", get(server), read, until=started + 0.2)
+    assert time.monotonic() - started < 3
+    assert server.asked == []
+
+
 def test_at_most_half_of_the_capacity_waits_for_one_platform(file_house: House, serve: Serve) -> None:
     hold, arrived = threading.Event(), threading.Semaphore(0)
 
