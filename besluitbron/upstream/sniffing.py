@@ -3,9 +3,12 @@
 import re
 
 LOOK_BYTES = 2_000
+PROLOG_BYTES = 65_536
+"""So far comments and instructions before the first element are passed over."""
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_PROLOG = rb"(?:\s|<\?xml[^>]{0,200}\?>|<!--.{0,1500}?-->)*"
-_WEB_PAGE = re.compile(_PROLOG + rb"(?:<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>])", re.IGNORECASE | re.DOTALL)
+_SPACE = re.compile(rb"\s*")
+_SKIPPED = ((b"<?xml", b"?>"), (b"<!--", b"-->"))
+_WEB_PAGE = re.compile(rb"<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]", re.IGNORECASE)
 
 
 def without_mark(content: bytes) -> bytes:
@@ -14,10 +17,24 @@ def without_mark(content: bytes) -> bytes:
 
 
 def is_web_page(content: bytes) -> bool:
-    """Does it start as HTML does, after a byte order mark, white space, an XML declaration or a comment?"""
-    return _WEB_PAGE.match(without_mark(content[:LOOK_BYTES])) is not None
+    """Does it start as HTML does, after a byte order mark, white space, an XML declaration or comments?"""
+    body = without_mark(content[:PROLOG_BYTES])
+    at = 0
+    # By find and not by one expression: a repeated choice of repeated parts can take a regex engine for ever.
+    while (after := _after_skipped(body, at)) is not None:
+        at = after
+    return _WEB_PAGE.match(body, at) is not None
 
 
 def is_blank(content: bytes) -> bool:
     """Is there nothing but white space?"""
     return not without_mark(content[:LOOK_BYTES]) and not without_mark(content)
+
+
+def _after_skipped(body: bytes, at: int) -> int | None:
+    """Where the next thing begins after the declaration or comment at this place; None when there is none, whole."""
+    for opening, closing in _SKIPPED:
+        if body[at : at + len(opening)].lower() == opening:
+            end = body.find(closing, at + 2)
+            return None if end < 0 else _SPACE.match(body, end + len(closing)).end()  # type: ignore[union-attr]  # \s* always matches
+    return None
