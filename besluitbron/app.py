@@ -121,6 +121,8 @@ def _with_settings(connector: Connector, settings: Settings) -> Connector:
     platform = replace(
         platform,
         base_url=base_url,
+        # A stand-in has no other hosts: nothing it names may be asked of the real platform.
+        hosts=platform.hosts if base_url == platform.base_url else (),
         timeout_seconds=own.timeout_seconds or platform.timeout_seconds,
         requests_per_minute=own.requests_per_minute or platform.requests_per_minute,
         keep_minutes=platform.keep_minutes if own.keep_minutes is None else own.keep_minutes,

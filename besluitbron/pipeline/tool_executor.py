@@ -31,6 +31,8 @@ from besluitbron.pipeline.search_service import run_search
 from besluitbron.pipeline.source_lists import SourceLists
 from besluitbron.records.request_log import RequestLogRow
 
+CALL_SECONDS = 30.0
+"""Clients give up after 60 s, some sooner (design: mcp.md section 8.24); an honest failure must arrive before that."""
 CRASH = "crash"
 """The code of a bug of ours."""
 UNKNOWN_TOOL = "(unknown)"
@@ -61,7 +63,7 @@ class ToolExecutor:
     def execute(self, connector: Connector, call: ToolCall) -> ToolAnswer:
         """Run a call and log it. Raises what went wrong, after the row is written; LogUnavailable when it is not."""
         started, at = time.perf_counter(), self.clock()
-        trail = UpstreamTrail(self._ask_of(connector))
+        trail = UpstreamTrail(self._ask_of(connector, time.monotonic() + CALL_SECONDS))
         try:
             outcome = self._run(connector, call, trail)
             structured = orjson.dumps(outcome.answer)
@@ -75,11 +77,12 @@ class ToolExecutor:
     def record_refused(self, connector: Connector, call: ToolCall, code: str) -> None:
         """Log a call that never ran: refused by the protocol, or failed before it. Raises LogUnavailable."""
         outcome = "error" if code in FAILED_BEFORE else "refused"
-        trail = UpstreamTrail(self._ask_of(connector))
+        trail = UpstreamTrail(self._ask_of(connector, time.monotonic()))
         self.log.add(self._row(connector, call, self.clock(), time.perf_counter(), trail, outcome, code))
 
-    def _ask_of(self, connector: Connector) -> Ask:
-        ask: Ask = partial(self.ask, connector.name)
+    def _ask_of(self, connector: Connector, until: float) -> Ask:
+        """All questions of one call share one deadline, however many it needs."""
+        ask: Ask = partial(self.ask, connector.name, until=until)
         return ask
 
     def _run(self, connector: Connector, call: ToolCall, trail: UpstreamTrail) -> ToolOutcome:
