@@ -1,6 +1,7 @@
 """How gunicorn serves BesluitBron: `gunicorn -c gunicorn.conf.py wsgi:app`. Everything adjustable is a setting."""
 
 import gc
+import socket
 import sys
 from typing import Any
 
@@ -39,8 +40,37 @@ access_log_format = '%(t)s "%(m)s %(U)s %(H)s" %(s)s %(B)s %(M)sms'
 control_socket_disable = True
 
 
-def on_starting(_server: Any) -> None:
-    """Refuse to start on tables that are not up to date; make the files that workers share."""
+def on_starting(server: Any) -> None:
+    """Refuse to start on a port in use or tables that are not up to date; make what workers share."""
+    if problem := _port_problem(server.cfg) or _stores_problem():
+        sys.exit(f"BesluitBron does not start: {problem}")
+    _rooms.cache.close()
+    # Before the fork: no worker makes its own sample, and no first caller waits for it.
+    for adapter in _rooms.adapters.values():
+        adapter.prepare()
+    # What is loaded now stays: the collector need not look at it, and the workers share its memory.
+    gc.collect()
+    gc.freeze()
+
+
+def _port_problem(cfg: Any) -> str | None:
+    """With a port for each worker, the kernel lets any process of this user share it: nobody would notice a second one.
+
+    The probe does without that permission, so it fails where something listens. A reload does not come here.
+    """
+    for address in cfg.address if cfg.reuse_port else ():
+        if isinstance(address, tuple):
+            with socket.socket(socket.AF_INET6 if ":" in address[0] else socket.AF_INET) as probe:
+                # As gunicorn does: connections of a service that has just ended are in nobody's way.
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                try:
+                    probe.bind(address)
+                except OSError as error:
+                    return f"{bind}, of BesluitBron:Server:Bind, cannot be used: {error.strerror}."
+    return None
+
+
+def _stores_problem() -> str | None:
     with app.app_context():
         engine = app.extensions["sqlalchemy"].engine
     problem = tables_problem(engine)
@@ -48,12 +78,7 @@ def on_starting(_server: Any) -> None:
     engine.dispose()
     if problem is None and not _rooms.cache.ready():
         problem = "The cache of BesluitBron:Cache:Url does not answer."
-    if problem:
-        sys.exit(f"BesluitBron does not start: {problem}")
-    _rooms.cache.close()
-    # What is loaded now stays: the collector need not look at it, and the workers share its memory.
-    gc.collect()
-    gc.freeze()
+    return problem
 
 
 def when_ready(server: Any) -> None:

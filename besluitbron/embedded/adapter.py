@@ -4,8 +4,10 @@ import gzip
 import io
 import threading
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import Any, Final
 
 import requests
@@ -20,6 +22,14 @@ from besluitbron.embedded.wire import EmbeddedPlatform, EmbeddedRegister, PieceS
 __all__ = ["WIRE_FAULTS", "EmbeddedAdapter", "EmbeddedPlatform", "EmbeddedRegister", "PlatformAnswer"]
 
 GZIP_FROM_BYTES: Final = 1_000
+FIRST_QUESTIONS: Final = MappingProxyType(
+    {
+        "ori-classic": "https://api.openraadsinformatie.nl/v1/resolve/nothing",
+        "koop-sru": "https://zoek.officielebekendmakingen.nl/nothing",
+        "example-json": "https://register.example/documents/nothing",
+    }
+)
+"""A question that finds nothing, and needs the whole sample to know that. A register without one prepares nothing."""
 
 
 class EmbeddedAdapter(BaseAdapter):
@@ -45,6 +55,17 @@ class EmbeddedAdapter(BaseAdapter):
                 f"The embedded register '{self._register.name}' has no fault '{fault}', only {', '.join(possible)}."
             )
         self._fault = fault
+
+    def prepare(self) -> None:
+        """Make the sample now instead of at the first question, so that processes forked after this share it.
+
+        What a thread opens for itself ends with the thread: no connection is there to cross a fork.
+        """
+        url = FIRST_QUESTIONS.get(self._register.name)
+        if url is None:
+            return
+        with ThreadPoolExecutor(max_workers=1) as own_thread:
+            own_thread.submit(self._register.platform.answer, "GET", url, {}, None, None).result()
 
     def send(
         self,
