@@ -3,9 +3,12 @@
 import io
 import json
 import multiprocessing
+import re
 import threading
 from collections.abc import Mapping
+from datetime import date, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 import requests
@@ -26,6 +29,12 @@ REAL_ALIASES = (
     "ori_amsterdam",
     "ori_delft",
 )
+AMSTERDAM = ZoneInfo("Europe/Amsterdam")
+MONTHS = (
+    *("januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september", "oktober"),
+    *("november", "december"),
+)
+WRITTEN_DAY = re.compile(rf"\b(\d{{1,2}}) ({'|'.join(MONTHS)}) (\d{{4}})")
 DOCUMENTS = {"term": {"@type": "MediaObject"}}
 
 
@@ -79,6 +88,69 @@ def test_a_common_topic_needs_several_windows_and_a_rare_one_finds_one_document(
     assert total(session, words("warmtenet"), "ori_waterdrecht") >= 12
     assert total(session, words("carillon")) == 1
     assert total(session, {"query_string": {"query": "carillon"}}) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("raad warmtenet besluit", "gemeenteraad warmtenet", "wethouder warmtenet", "college warmtenet"),
+        *("motie warmtenet", "amendement warmtenet", "raadsbesluit warmtenet", "raad besloot"),
+        "Gedeputeerde Staten besluiten",
+    ],
+)
+def test_words_that_people_ask_with_find_something(session: requests.Session, text: str) -> None:
+    assert total(session, words(text, fields=["text"])) >= 2
+
+
+def everything(session: requests.Session) -> list[dict[str, Any]]:
+    """All documents that have a text."""
+    body = {"size": 1000, "query": {"bool": {"filter": [DOCUMENTS, {"exists": {"field": "text"}}]}}}
+    return [hit["_source"] for hit in search(session, body)["hits"]["hits"]]
+
+
+def amsterdam_day(source: Mapping[str, Any]) -> date:
+    return datetime.fromisoformat(source["last_discussed_at"]).astimezone(AMSTERDAM).date()
+
+
+def test_no_date_within_a_text_lies_after_the_day_of_its_discussion(session: requests.Session) -> None:
+    checked = 0
+    for source in everything(session):
+        day = amsterdam_day(source)
+        for number, month, year in WRITTEN_DAY.findall("\n".join(source["text"])):
+            checked += 1
+            written = date(int(year), MONTHS.index(month) + 1, int(number))
+            assert written <= day, source["name"]
+            assert written > day - timedelta(days=60), source["name"]
+    assert checked > 200
+
+
+def test_a_list_of_decisions_is_that_of_an_earlier_meeting(session: requests.Session) -> None:
+    lists = [source for source in everything(session) if source["name"].startswith("Besluitenlijst")]
+    assert len(lists) > 20
+    for source in lists:
+        _, month, year = source["name"].split()
+        earlier = amsterdam_day(source) - timedelta(days=28)
+        assert (MONTHS[earlier.month - 1], str(earlier.year)) == (month, year)
+
+
+def test_what_is_to_come_lies_after_the_discussion_and_what_was_before_it(session: requests.Session) -> None:
+    planned = re.compile(r"(?:gepland voor|Volgens de planning in|naar verwachting in)(?: [a-z]+)? (\d{4})")
+    past = re.compile(r"Jaarstukken (\d{4})")
+    years = [
+        (pattern, int(year), amsterdam_day(source).year)
+        for source in everything(session)
+        for pattern in (planned, past)
+        for year in pattern.findall("".join(source["text"]))
+    ]
+    assert {pattern for pattern, _, _ in years} == {planned, past}
+    assert all(year > day if pattern is planned else year < day for pattern, year, day in years)
+
+
+def test_the_kadernota_of_lindemeer_is_there_under_its_name(session: requests.Session) -> None:
+    body = {"query": words("kadernota", fields=["name"]), "_source": ["name", "text"]}
+    sources = [hit["_source"] for hit in search(session, body, "ori_lindemeer")["hits"]["hits"]]
+    assert {source["name"] for source in sources} == {"Kadernota 2026 (integrale tekst)"}
+    assert len("\n\n".join(sources[0]["text"])) > 8_000, "more than one window"
 
 
 def test_no_record_belongs_to_a_real_body(session: requests.Session) -> None:
@@ -456,6 +528,47 @@ def test_highlights_follow_the_field_of_the_query(session: requests.Session) -> 
     assert all("highlight" not in hit for hit in search(session, body)["hits"]["hits"])
     body["highlight"]["fields"] = {"name": {"pre_tags": ["<b>"], "post_tags": ["</b>"]}}
     assert search(session, body)["hits"]["hits"][0]["highlight"]["name"][0].count("<b>Motie</b>") == 1
+
+
+@pytest.mark.parametrize("text", ["raad warmtenet besluit", "amendement", "carillon", "besluitenlijst", "zienswijzen"])
+def test_a_fragment_holds_the_word_that_was_searched(session: requests.Session, text: str) -> None:
+    fields = {name: {"fragment_size": 200, "number_of_fragments": 1} for name in ("name", "text")}
+    query = {"bool": {"should": [words(text, fields=["name"]), words(text, fields=["text"])]}}
+    hits = search(session, {"size": 100, "query": query, "highlight": {"fields": fields}})["hits"]["hits"]
+    assert hits
+    for hit in hits:
+        fragments = [fragment for found in hit["highlight"].values() for fragment in found]
+        assert fragments
+        for fragment in fragments:
+            assert "<em>" in fragment
+            assert len(re.sub("</?em>", "", fragment)) < 420
+
+
+def test_the_fragment_given_is_the_one_with_the_most_of_the_question(session: requests.Session) -> None:
+    """Not the first one: a proposal begins with its subject, and the draft of the decision stands at its end."""
+    body = {
+        "size": 25,
+        "query": words("raadsbesluit warmtenet", fields=["text"]),
+        "highlight": {"fields": {"text": {"fragment_size": 150, "number_of_fragments": 1}}},
+    }
+    hits = search(session, body)["hits"]["hits"]
+    assert len(hits) > 4
+    for hit in hits:
+        (fragment,) = hit["highlight"]["text"]
+        assert "<em>Raadsbesluit</em>" in fragment
+        assert not hit["_source"]["text"][0].startswith(re.sub("</?em>", "", fragment))
+
+
+def test_a_fragment_does_not_run_from_one_page_into_the_next(session: requests.Session) -> None:
+    body = {
+        "size": 100,
+        "query": words("warmtenet", fields=["text"]),
+        "highlight": {"fields": {"text": {"fragment_size": 400, "number_of_fragments": 5}}},
+    }
+    for hit in search(session, body)["hits"]["hits"]:
+        for fragment in hit["highlight"]["text"]:
+            plain = re.sub("</?em>", "", fragment)
+            assert any(plain in page for page in hit["_source"]["text"])
 
 
 def test_terms_aggregations_count(session: requests.Session) -> None:

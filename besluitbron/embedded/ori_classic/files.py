@@ -6,8 +6,7 @@ from besluitbron.embedded.bodies import BODY_BY_KEY
 from besluitbron.embedded.ori_classic.pdf import scan_pdf, text_pdf
 from besluitbron.embedded.ori_classic.records import RESOLVE
 from besluitbron.embedded.ori_classic.sample import STORE
-from besluitbron.embedded.ori_classic.specials import UNREAD_TITLE
-from besluitbron.embedded.ori_classic.texts import Writer, topics
+from besluitbron.embedded.ori_classic.specials import UNREAD_TITLE, unread_report
 
 
 def stored_file(path: str) -> bytes | None:
@@ -21,7 +20,5 @@ def stored_file(path: str) -> bytes | None:
         return text_pdf(record["text"])
     if record["name"] == UNREAD_TITLE:
         # The file has a text layer that the platform never read.
-        return text_pdf(
-            Writer(BODY_BY_KEY["waterdrecht"], topics()["warmtenet"], 2025, "reactienota").write("report").pages
-        )
+        return text_pdf(unread_report(BODY_BY_KEY["waterdrecht"]).pages)
     return scan_pdf()

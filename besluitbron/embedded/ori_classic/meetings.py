@@ -190,4 +190,4 @@ class MeetingLoader:
         return datetime.combine(tuesday, evening, AMSTERDAM)
 
     def _writer(self, planned: Planned, topic: Topic, what: str) -> Writer:
-        return Writer(self._body, topic, planned.start.year, f"{self._body.key} {planned.start} {topic.name} {what}")
+        return Writer(self._body, topic, planned.start.date(), f"{self._body.key} {planned.start} {topic.name} {what}")

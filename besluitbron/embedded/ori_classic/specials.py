@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Final
 
+from besluitbron.embedded.bodies import Body
 from besluitbron.embedded.ori_classic.meetings import STATUS, Matter, MeetingLoader, Planned
 from besluitbron.embedded.ori_classic.records import AMSTERDAM, IndexLoader
 from besluitbron.embedded.ori_classic.texts import Writer, Written, topics
@@ -10,6 +11,8 @@ from besluitbron.embedded.ori_classic.texts import Writer, Written, topics
 # Municipal elections are on 20 March 2030; the new council is installed a week later.
 FUTURE: Final = datetime(2030, 3, 28, 20, 0, tzinfo=AMSTERDAM)
 SCAN_TITLE: Final = "Ondertekende anterieure overeenkomst Zuiderkade (scan)"
+EVENING: Final = datetime(2025, 6, 24, 19, 30, tzinfo=AMSTERDAM)
+"""The council evening of Waterdrecht."""
 UNREAD_TITLE: Final = "Reactienota warmtenet (nog niet verwerkt)"
 _PASSED: Final = "http://www.w3.org/ns/opengov#ResultPassed"
 _FAILED: Final = "http://www.w3.org/ns/opengov#ResultFailed"
@@ -24,21 +27,25 @@ def load_specials(loader: IndexLoader) -> None:
 
 def _waterdrecht(loader: IndexLoader) -> None:
     """A council evening: a scan, a document whose text was not read, the only carillon, two motions with votes."""
-    planned = Planned(loader.new_id(), "Gemeenteraad", datetime(2025, 6, 24, 19, 30, tzinfo=AMSTERDAM), None)
+    planned = Planned(loader.new_id(), "Gemeenteraad", EVENING, None)
     moment = loader.moment(planned.start)
     meetings = MeetingLoader(loader)
     items = meetings.load_meeting(planned, [Matter(topics()["woningbouw"], ("proposal",))])
-    warm = Writer(loader.sampled.body, topics()["warmtenet"], 2025, "reactienota")
-    tower = Writer(loader.sampled.body, topics()["carillon"], 2025, "toren").write("proposal")
-    loader.add_document(warm.write("report"), moment, items[2], name=SCAN_TITLE, has_text=False)
-    loader.add_document(warm.write("report"), moment, items[2], name=UNREAD_TITLE, has_text=False)
+    tower = Writer(loader.sampled.body, topics()["carillon"], planned.start.date(), "toren").write("proposal")
+    for title in (SCAN_TITLE, UNREAD_TITLE):
+        loader.add_document(unread_report(loader.sampled.body), moment, items[2], name=title, has_text=False)
     loader.add_document(tower, moment, items[0])
     for number, (wish, result, yes, no) in enumerate((("tarief", _PASSED, 19, 8), ("inspraak", _FAILED, 11, 16)), 1):
-        text = Writer(loader.sampled.body, topics()["warmtenet"], 2025, f"motie {wish}").write("motion")
+        text = Writer(loader.sampled.body, topics()["warmtenet"], planned.start.date(), f"motie {wish}").write("motion")
         _add_motion(loader, planned, items[3], f"M{number} Motie {wish} warmtenet", text, result, yes, no)
     loader.add_person("mevrouw A. Terpstra")
     loader.add_person("de heer J. Bouhali")
     _add_future_meeting(loader, meetings)
+
+
+def unread_report(body: Body) -> Written:
+    """What stands in the file whose text the platform never read."""
+    return Writer(body, topics()["warmtenet"], EVENING.date(), "reactienota").write("report")
 
 
 def _add_motion(
@@ -93,7 +100,9 @@ def _lindemeer(loader: IndexLoader) -> None:
     )
     moment = loader.moment(planned.start)
     meetings = MeetingLoader(loader)
-    writer = Writer(loader.sampled.body, topics()["begroting"], 2025, "kadernota")
+    writer = Writer(
+        loader.sampled.body, topics()["begroting"], planned.start.date(), "kadernota", matter="Kadernota 2026"
+    )
     items = []
     for place in range(1, 29):
         id_ = loader.new_id()
@@ -123,13 +132,14 @@ def _lindemeer(loader: IndexLoader) -> None:
 
 def _sudermar(loader: IndexLoader) -> None:
     """A text with the signs that PDF programs leave: non-breaking spaces, soft hyphens, a form feed."""
-    writer = Writer(loader.sampled.body, topics()["woningbouw"], 2024, "leesteken")
+    discussed = datetime(2024, 4, 9, 20, 0, tzinfo=AMSTERDAM)
+    writer = Writer(loader.sampled.body, topics()["woningbouw"], discussed.date(), "leesteken")
     written = writer.write("letter")
     pages = tuple(
         page.replace("woning", "woning\u00ad").replace(" van ", "\u00a0van ") + "\x0c" for page in written.pages
     )
     loader.add_document(
         Written(written.title, pages, "letter"),
-        loader.moment(datetime(2024, 4, 9, 20, 0, tzinfo=AMSTERDAM)),
+        loader.moment(discussed),
         loader.organization,
     )

@@ -6,15 +6,15 @@ The same seed gives the same text, whatever else is written.
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import cache
 from importlib.resources import files
 from random import Random
 from typing import Any, Final
 
 from besluitbron.embedded.bodies import Body
+from besluitbron.embedded.ori_classic.organs import MONTHS, ORGANS, written
 
-_COUNCILS: Final = {"municipality": "de gemeenteraad", "province": "Provinciale Staten"}
-_BOARDS: Final = {"municipality": "het college", "province": "Gedeputeerde Staten"}
 _MONEY: Final = ("€ {0}.000", "{0} duizend euro", "€ {0},5 miljoen")
 _PARAGRAPHS_A_PAGE: Final = 6
 
@@ -55,16 +55,17 @@ def phrases() -> Mapping[str, Sequence[str]]:
 
 
 class Writer:
-    """Writes documents of one body about one matter: a topic, a place and a year."""
+    """Writes documents of one body about one matter: a topic, a place, and the day on which it is discussed."""
 
-    def __init__(self, body: Body, topic: Topic, year: int, seed: str) -> None:
+    def __init__(self, body: Body, topic: Topic, day: date, seed: str, *, matter: str = "") -> None:
         self._random = Random(seed)  # noqa: S311  # invented texts, not secrets
         self._topic = topic
         self._body = body
-        self._year = year
+        self._organs = ORGANS[body.layer]
+        self._day = day
         self._district = self._one(phrases()["districts"])
         self._street = self._one(phrases()["streets"])
-        self.matter = self._filled(self._one(topic.sentences["titles"]))
+        self.matter = matter or self._filled(self._one(topic.sentences["titles"]))
         """The subject as an agenda names it: `Aanleg warmtenet Molenwijk`."""
 
     def write(self, form: str) -> Written:
@@ -75,7 +76,7 @@ class Writer:
 
     def write_long(self, chapters: int) -> Written:
         """A report of many chapters."""
-        paragraphs = [f"Nota {self.matter}", self._opening()]
+        paragraphs = [self.matter, self._opening()]
         for number in range(1, chapters + 1):
             paragraphs += [f"Hoofdstuk {number}", *self._pick("facts", 2), *self._pick("reasons", 2)]
             paragraphs += self._general("context", "risks")
@@ -85,20 +86,22 @@ class Writer:
                 *self._general("participation", "planning"),
             ]
         pages = [paragraphs[at : at + _PARAGRAPHS_A_PAGE] for at in range(0, len(paragraphs), _PARAGRAPHS_A_PAGE)]
-        return Written(f"Nota {self.matter} (integrale tekst)", tuple("\n\n".join(page) for page in pages), "report")
+        return Written(f"{self.matter} (integrale tekst)", tuple("\n\n".join(page) for page in pages), "report")
 
     def proposal(self) -> tuple[str, list[str]]:
         """A proposal to the council, with the headings of the usual template."""
-        return f"{self._proposal_name()} {self.matter}", [
-            f"{self._proposal_name()}\nOnderwerp: {self.matter}\n"
-            f"Kenmerk: {self._year}/{self._random.randint(100, 999)}",
-            f"Voorgesteld besluit\n1. In te stemmen met het voorstel '{self.matter}';\n2. {self._pick('costs', 1)[0]}",
+        cost = self._pick("costs", 1)[0]
+        return f"{self._organs.proposal} {self.matter}", [
+            f"{self._organs.proposal}\nAan {self._council()}\nOnderwerp: {self.matter}\n"
+            f"Kenmerk: {self._day.year}/{self._random.randint(100, 999)}",
+            f"Voorgesteld besluit\n1. In te stemmen met het voorstel '{self.matter}';\n2. {cost}",
             "Aanleiding\n" + self._opening() + " " + " ".join([*self._pick("facts", 2), *self._general("context")]),
             "Argumenten\n" + "\n".join(f"1.{place} {why}" for place, why in enumerate(self._pick("reasons", 3), 1)),
             "Kanttekeningen\n" + " ".join([*self._pick("doubts", 2), *self._general("risks")]),
             "Financiën\n" + " ".join(self._pick("costs", 2)),
             "Participatie en communicatie\n" + " ".join(self._general("participation")),
             "Vervolg\n" + " ".join(self._general("planning", "legal")),
+            self._decision(),
         ]
 
     def motion(self) -> tuple[str, list[str]]:
@@ -106,24 +109,25 @@ class Writer:
         parties = [self._party() for _ in range(2)]
         wish = self._pick("asks", 1)[0]
         return f"Motie {self.matter}", [
-            f"Motie\n{self._council().capitalize()} van {self._body.short_name}, bijeen ter behandeling van: "
-            f"{self.matter}",
+            f"Motie\n{_sentence(self._council())} van {self._body.short_name}, in vergadering bijeen op "
+            f"{written(self._day)}, ter behandeling van: {self.matter}",
             "constaterende dat:\n" + "\n".join(f"- {self._lower(fact)}" for fact in self._pick("facts", 2)),
             "overwegende dat:\n" + "\n".join(f"- {self._lower(reason)}" for reason in self._pick("reasons", 2)),
-            f"verzoekt {self._board()}:\n- {wish};",
+            f"verzoekt {self._organs.board}:\n- {wish};",
             f"en gaat over tot de orde van de dag.\n\nIngediend door: {' en '.join(dict.fromkeys(parties))}",
         ]
 
     def letter(self) -> tuple[str, list[str]]:
         """A letter from the board to the council."""
+        sent = self._day - timedelta(days=self._random.randint(6, 34))
         return f"Informatiebrief {self.matter}", [
-            f"Aan {self._council()}\nBetreft: {self.matter}\n"
-            f"Datum: {self._random.randint(1, 28)} {self._month()} {self._year}",
+            f"Aan {self._council()}\nBetreft: {self.matter}\nDatum: {written(sent)}",
             f"Geachte leden,\n\nMet deze brief informeren wij u over {self._lower(self.matter)}. {self._opening()}",
             " ".join([*self._pick("facts", 2), *self._general("context")]),
             " ".join([*self._pick("doubts", 1), *self._general("participation")]),
             " ".join([*self._pick("costs", 1), *self._general("planning")]),
-            f"Hoogachtend,\n{self._board()} van {self._body.name}",
+            f"Hoogachtend,\nnamens {self._organs.whole_board} van {self._body.name},\n{self._organs.board_member} "
+            f"{self._one(phrases()['members'])}",
         ]
 
     def minutes(self) -> tuple[str, list[str]]:
@@ -133,7 +137,8 @@ class Writer:
             *self._general("announcements"),
             *(self._filled(line) for line in self._random.sample(list(phrases()["debate"]), 4)),
             " ".join([*self._pick("reasons", 1), *self._pick("doubts", 1), *self._general("risks")]),
-            "De voorzitter sluit de beraadslaging. Het voorstel gaat als bespreekstuk door naar de besluitvorming.",
+            f"De voorzitter sluit de beraadslaging. Het voorstel gaat als bespreekstuk naar {self._council()}, "
+            "voor een besluit in de volgende vergadering.",
         ]
 
     def report(self) -> tuple[str, list[str]]:
@@ -156,17 +161,22 @@ class Writer:
             f"Vraag {place}\n{question}\n\nAntwoord\n{answer}" for place, (question, _, answer) in enumerate(pairs, 1)
         ]
         return f"Schriftelijke vragen {self._party()} over {self._lower(self.matter)}", [
-            f"Schriftelijke vragen aan {self._board()} van {self._body.name}\nOnderwerp: {self.matter}",
+            f"Schriftelijke vragen aan {self._organs.board} van {self._body.name}\nOnderwerp: {self.matter}",
             "Toelichting\n" + " ".join([*self._pick("facts", 1), *self._general("context")]),
             *answered,
         ]
 
     def decisions(self) -> tuple[str, list[str]]:
         """A list of decisions."""
-        return f"Besluitenlijst {self._month()} {self._year}", [
-            f"Besluitenlijst van {self._council()} van {self._body.short_name}",
-            f"{self.matter}: conform voorstel besloten met {self._random.randint(18, 26)} stemmen voor en "
-            f"{self._random.randint(1, 12)} stemmen tegen.",
+        before = self._day - timedelta(days=28)
+        parties = self._party(), self._party()
+        return f"Besluitenlijst {MONTHS[before.month - 1]} {before.year}", [
+            f"Besluitenlijst van {self._council()} van {self._body.short_name}, vergadering van {written(before)}",
+            f"{self.matter}: {self._council()} {self._organs.decided} conform voorstel met "
+            f"{self._random.randint(18, 26)} stemmen voor en {self._random.randint(1, 12)} stemmen tegen. "
+            f"Het besluit is aan {self._organs.whole_board} gezonden.",
+            f"Het amendement van {parties[0]} over {self._lower(self.matter)} is verworpen; de motie van {parties[1]} "
+            "is aangenomen.",
             *self._general("legal"),
         ]
 
@@ -207,10 +217,13 @@ class Writer:
         chosen: Mapping[str, Callable[[], str]] = {
             "body": lambda: self._body.short_name,
             "council": self._council,
-            "board": self._board,
+            "board": lambda: self._organs.board,
             "district": lambda: self._district,
             "street": lambda: self._street,
-            "year": lambda: str(self._year + self._random.randint(0, 3)),
+            "year": lambda: str(self._day.year + self._random.randint(1, 3)),
+            "this_year": lambda: str(self._day.year),
+            "last_year": lambda: str(self._day.year - 1),
+            "alderman": lambda: f"de {self._organs.board_member}",
             "month": self._month,
             "number": lambda: str(self._random.randint(12, 480)),
             "amount": lambda: self._one(_MONEY).format(self._random.randint(2, 95)),
@@ -220,15 +233,17 @@ class Writer:
         }
         return chosen[name]()
 
-    def _proposal_name(self) -> str:
-        names = {"municipality": "Raadsvoorstel", "province": "Statenvoorstel"}
-        return names.get(self._body.layer, "Voorstel algemeen bestuur")
+    def _decision(self) -> str:
+        """The draft of the decision, as it is put behind a proposal."""
+        proposed = written(self._day - timedelta(days=self._random.randint(14, 40)))
+        return (
+            f"{self._organs.decision}\n{_sentence(self._council())} van {self._body.short_name};\n"
+            f"gelezen het voorstel van {self._organs.whole_board} van {proposed};\n{self._organs.decides}:\n"
+            f"1. in te stemmen met '{self.matter}';\n2. {self._organs.board} op te dragen dit uit te voeren."
+        )
 
     def _council(self) -> str:
-        return _COUNCILS.get(self._body.layer, "het algemeen bestuur")
-
-    def _board(self) -> str:
-        return _BOARDS.get(self._body.layer, "het dagelijks bestuur")
+        return self._one(self._organs.councils)
 
     def _party(self) -> str:
         return self._one(phrases()["parties"]).replace("{body}", self._body.short_name)
@@ -243,6 +258,11 @@ class Writer:
     def _lower(text: str) -> str:
         """A sentence within a sentence; abbreviations keep their capitals."""
         return text if text[:2].isupper() else text[:1].lower() + text[1:]
+
+
+def _sentence(text: str) -> str:
+    """A text at the start of a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 _FORMS: Final[Mapping[str, Callable[[Writer], tuple[str, list[str]]]]] = {
