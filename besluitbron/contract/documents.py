@@ -40,6 +40,10 @@ class Motion:
     result: str | None = None
     votes: tuple[tuple[str, int], ...] = ()
     """Pairs such as `("for", 23)`."""
+    record: Hit | None = None
+    """The motion as it is cited; its address is that of its document when it has none itself."""
+    documents: tuple[Hit, ...] = ()
+    """Documents that hold the motion's text."""
 
 
 @dataclass(frozen=True)

@@ -218,8 +218,11 @@ class MotionResult(ResultSchema):
 
     id = fields.String(required=True)
     title = fields.String(required=True)
+    url = fields.String()
+    citation = fields.String()
     result = fields.String()
     votes = fields.Dict()
+    documents = fields.List(fields.Nested(LinkedResult))
 
 
 class AgendaItemResult(ResultSchema):

@@ -9,7 +9,7 @@ import orjson
 from besluitbron.contract.connector import Connector, MeetingTool
 from besluitbron.contract.documents import AgendaItem, Meeting, Motion
 from besluitbron.contract.schemas import present
-from besluitbron.contract.search import SearchPrecision, SearchWindow
+from besluitbron.contract.search import SearchPrecision, SearchWindow, TotalKind
 from besluitbron.contract.sources import SourceList
 from besluitbron.pipeline.citation import shorten
 from besluitbron.pipeline.outcome import ToolOutcome, UpstreamTrail
@@ -38,18 +38,28 @@ def run_meeting(
     window = bound_window(arguments["offset"], arguments["limit"])
     meeting, total = tool.fetch(identifier, window, trail, connector.platform, sources)
     agenda, cut = _fitting([_item(connector, item) for item in meeting.agenda])
-    part = Slice(window.offset, window.limit, len(agenda), total, "exact", cut_by_size=cut)
+    past_end = window.offset > 0 and not agenda
+    kind: TotalKind = "exact" if meeting.agenda_complete else "at_least"
+    part = Slice(
+        window.offset,
+        window.limit,
+        len(agenda),
+        None if past_end else total,
+        "unknown" if past_end else kind,
+        incomplete=not meeting.agenda_complete,
+        cut_by_size=cut,
+    )
     more = determine_more(part)
     together = trail.together(now)
     precision = SearchPrecision(
         window={"offset": window.offset, "limit": window.limit, "returned": len(agenda)},
-        total=total,
-        total_kind="exact" if meeting.agenda_complete else "at_least",
+        total=part.total,
+        total_kind=part.total_kind,
         more_to_find=more,
         complete=meeting.agenda_complete,
         served_from=together.served_from,
         retrieved_at=together.retrieved_at,
-        notes=tuple(_notes(window, meeting, together.served_from, together.failure, together.retrieved_at)),
+        notes=tuple(_notes(window, meeting, past_end, together.served_from, together.failure, together.retrieved_at)),
     )
     answer: dict[str, Any] = {
         "register": connector.register(),
@@ -69,7 +79,7 @@ def run_meeting(
             },
         }
     answer["request_id"] = request_id
-    return ToolOutcome(answer, hits=len(agenda), total=total, served_from=together.served_from)
+    return ToolOutcome(answer, hits=len(agenda), total=part.total, served_from=together.served_from)
 
 
 def _fitting(items: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], bool]:
@@ -96,20 +106,29 @@ def _item(connector: Connector, item: AgendaItem) -> dict[str, Any]:
 
 
 def _motion(connector: Connector, motion: Motion) -> dict[str, Any]:
+    linked = shape_linked(connector, motion.record) if motion.record else {}
     return present(
         {
             "id": full_id(connector, motion.id),
             "title": shorten(motion.title, MAX_TITLE),
+            "url": linked.get("url"),
+            "citation": linked.get("citation"),
             "result": motion.result,
             "votes": dict(motion.votes),
+            "documents": [shape_linked(connector, hit) for hit in motion.documents[:MAX_ITEM_DOCUMENTS]],
         }
     )
 
 
-def _notes(window: SearchWindow, meeting: Meeting, *origin: Any) -> list[str]:
-    notes = [*window_notes(window), *meeting.notes, *stale_notes(*origin)]
-    crowded = [item for item in meeting.agenda if max(len(item.documents), len(item.motions)) > MAX_ITEM_DOCUMENTS]
-    if crowded or len(meeting.documents) > MAX_ITEM_DOCUMENTS:
+def _is_crowded(item: AgendaItem) -> bool:
+    listed = [item.documents, item.motions, *(motion.documents for motion in item.motions)]
+    return any(len(members) > MAX_ITEM_DOCUMENTS for members in listed)
+
+
+def _notes(window: SearchWindow, meeting: Meeting, past_end: bool, *origin: Any) -> list[str]:
+    past = [f"The window starts past the last item: offset {window.offset}."] if past_end else []
+    notes = [*window_notes(window), *past, *meeting.notes, *stale_notes(*origin)]
+    if any(_is_crowded(item) for item in meeting.agenda) or len(meeting.documents) > MAX_ITEM_DOCUMENTS:
         notes.append(f"At most {MAX_ITEM_DOCUMENTS} documents an item are listed; search_documents finds the others.")
     if not meeting.agenda_complete:
         notes.append("The register did not give the whole agenda: items can be missing.")

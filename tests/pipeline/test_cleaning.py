@@ -187,9 +187,11 @@ def test_what_is_searched_and_what_was_removed(register: str, given_text: str, t
 def test_the_words_reach_the_platform_as_literals(register: str, given_text: str, text: str) -> None:
     connector = CONNECTORS[register]
     sent = literals(query_of(connector, clean(given_text, connector.cleaning)))
-    expected = [text] if register == "raadsinformatie" else text.split()
     assert sent
-    assert set(sent) == set(expected)
+    if register == "raadsinformatie":  # the text itself, and the words of it that have to stand as they are
+        assert set(sent) - set(text.split()) <= {text} <= set(sent)
+    else:
+        assert set(sent) == set(text.split())
 
 
 @pytest.mark.parametrize("register", REGISTERS)
@@ -223,9 +225,11 @@ def test_nothing_that_the_platform_executes_gets_through(register: str, text: st
     assert not rules.executed & set(folded) - set("'")
     assert all(word[0] not in "+-/&" for word in cleaned.words)
     assert all(re.search(r"[^\W_]", word) for word in cleaned.words)
-    assert set(literals(query_of(CONNECTORS[register], cleaned))) == (
-        {cleaned.text} if register == "raadsinformatie" else set(cleaned.words)
-    )
+    sent = set(literals(query_of(CONNECTORS[register], cleaned)))
+    if register == "raadsinformatie":
+        assert sent - set(cleaned.words) <= {cleaned.text} <= sent
+    else:
+        assert sent == set(cleaned.words)
 
 
 WORDS = st.lists(

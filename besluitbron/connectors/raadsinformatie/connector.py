@@ -120,8 +120,8 @@ CONNECTOR = Connector(
             default_filters=MappingProxyType({"kind": "document"}),
             reach=REACH,
             widening=(
-                "Try fewer or other words, match 'any_word', a longer period, or kind 'report': letters, questions and "
-                "motions of many councils are list entries"
+                "To widen: use fewer or other words; leave out source, match or the period where you gave them; or "
+                "search another kind, as documents, reports, motions and agenda items are searched apart"
             ),
         ),
         SourcesTool(
@@ -151,7 +151,7 @@ CONNECTOR = Connector(
             default_filters=MappingProxyType({"kind": "meeting"}),
             reach=REACH,
             text_optional=True,
-            widening="Try without text, or a longer period",
+            widening="To widen: leave out text or the period where you gave them",
         ),
         MeetingTool(
             name="get_meeting",

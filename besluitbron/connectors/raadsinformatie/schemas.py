@@ -9,7 +9,7 @@ from besluitbron.contract.schemas import PeriodArguments, described
 KINDS: Final = ("document", "report", "motion", "agenda_item")
 MATCHES: Final = ("all_words", "any_word", "phrase")
 DOCUMENT_SORTS: Final = {
-    "relevance": "relevance, date, id",
+    "relevance": "relevance, date (newest first), id",
     "newest": "date (newest first), id",
     "oldest": "date (oldest first), id",
 }

@@ -42,13 +42,23 @@ def open_library(
     records: Mapping[str, Mapping[str, Any]],
     older: Mapping[str, Mapping[str, Any]] | None = None,
     files: Mapping[str, bytes] | None = None,
+    bodies: Mapping[str, Mapping[str, Mapping[str, Any]]] | None = None,
 ) -> Library:
-    """Records by number in the index behind `ori_delft`; `older` ones are in an index that lost its alias."""
-    indices = (IndexInfo(INDEX, "ori_delft", False), IndexInfo(OLDER, None, False))
+    """Records by number in the index behind `ori_delft`; `older` ones are in an index that lost its alias.
+
+    `bodies`: records of others by alias.
+    """
+    others = {f"{alias}_20260401120000": alias for alias in bodies or {}}
+    indices = (
+        IndexInfo(INDEX, "ori_delft", False),
+        IndexInfo(OLDER, None, False),
+        *(IndexInfo(name, alias, False) for name, alias in others.items()),
+    )
+    held = {INDEX: records, OLDER: older or {}, **{name: (bodies or {})[alias] for name, alias in others.items()}}
     stored = [
         Stored(index, number, {"@id": number, "@type": "MediaObject", "name": f"Stuk {number}", **fields})
-        for index, held in ((INDEX, records), (OLDER, older or {}))
-        for number, fields in held.items()
+        for index, numbered in held.items()
+        for number, fields in numbered.items()
     ]
     store = RecordStore(lambda: Sample(indices, tuple(stored)))
     platform = OriClassicPlatform(store, (files or {}).get)

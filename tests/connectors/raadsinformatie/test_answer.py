@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from besluitbron.connectors.raadsinformatie.classic.answer import read_one
 from besluitbron.connectors.raadsinformatie.classic.search import read_search_page
-from besluitbron.contract.errors import UpstreamError, UpstreamRefused, UpstreamUnreadable
+from besluitbron.contract.errors import SourceUnknown, UpstreamError, UpstreamRefused, UpstreamUnreadable
 from besluitbron.contract.search import Hit, SearchPage
 from tests.connectors.raadsinformatie.asking import NO_INDEX, answer, hit, page, question
 
@@ -102,11 +102,19 @@ def test_an_answer_of_another_shape_is_a_failure_and_never_an_empty_result(conte
         read(content)
 
 
-def test_a_source_without_an_index_is_refused_in_both_ways_the_platform_says_it() -> None:
-    nowhere = {"total": 0, "successful": 0, "skipped": 0, "failed": 0}
-    for content, status in ((NO_INDEX, 404), (page(_shards=nowhere), 200)):
-        with pytest.raises(UpstreamRefused, match="holds no index for Gemeente Delft"):
-            read(content, question("x", source="delft"), status)
+NOWHERE = page(_shards={"total": 0, "successful": 0, "skipped": 0, "failed": 0})
+
+
+@pytest.mark.parametrize(("content", "status"), [(NO_INDEX, 404), (NOWHERE, 200)])
+def test_a_source_without_an_index_is_for_the_caller_to_repair(content: dict[str, Any], status: int) -> None:
+    with pytest.raises(SourceUnknown, match=r"holds no index for Gemeente Delft now; list_sources says"):
+        read(content, question("x", source="delft"), status)
+
+
+@pytest.mark.parametrize(("content", "status"), [(NO_INDEX, 404), (NOWHERE, 200)])
+def test_a_register_without_any_index_is_a_failure_of_the_platform(content: dict[str, Any], status: int) -> None:
+    with pytest.raises(UpstreamRefused, match="no index for any council"):
+        read(content, question("x"), status)
 
 
 def test_another_404_is_not_taken_for_a_missing_source() -> None:
@@ -139,6 +147,49 @@ def test_what_only_looks_alike_is_shown_twice() -> None:
     bodies = read(page(hit("1", **elsewhere), hit("2", "ori_rijswijk_20260401120000", **elsewhere)))
     unsized = read(page(hit("1", name="Bijlage 1"), hit("2", name="Bijlage 1")))
     assert [len(found.hits) for found in (agenda, bodies, unsized)] == [2, 2, 2]
+
+
+@pytest.mark.parametrize("kind", ["motion", "report", "agenda_item"])
+def test_a_count_of_what_councils_also_file_as_documents_says_so(kind: str) -> None:
+    types = {"motion": "Motion", "report": "Report", "agenda_item": "AgendaItem"}
+    (note,) = read(page(hit(**{"@type": types[kind]})), question("x", kind=kind)).notes
+    assert "this total is not the number of" in note
+    assert "kind document" in note
+    assert read(page(hit()), question("x")).notes == ()
+
+
+def test_a_text_for_meetings_is_said_to_be_searched_in_their_names() -> None:
+    (note,) = read(page(), question("warmtenet", kind="meeting", sort="newest", source="delft")).notes
+    assert "names of meetings" in note
+    assert "search_documents" in note
+    assert read(page(), question(kind="meeting", sort="newest", source="delft")).notes == ()
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("50+", "'50+' is searched as '50'."),
+        ("5%", "'5%' is searched as '5'."),
+        ("2024/123", "'2024/123' is searched as '2024 123' (these parts in a row)."),
+        ("R&D", "'R&D' is searched as 'R D' (these parts in a row)."),
+    ],
+)
+def test_signs_that_the_index_does_not_hold_are_named(word: str, said: str) -> None:
+    (note,) = read(page(hit()), question("beleid", word, word)).notes
+    assert note == f"The register's index holds no signs: {said}"
+
+
+@pytest.mark.parametrize("word", ["wmo-besluit", "C.V.", "art.", "1.000.000", "'s-Gravenhage", "foto's", "m²", "café"])
+def test_a_word_whose_signs_lose_no_meaning_needs_no_note(word: str) -> None:
+    assert read(page(hit()), question(word)).notes == ()
+
+
+def test_results_of_an_older_index_of_a_body_are_said_to_be_that() -> None:
+    both = page(hit("1"), hit("2", "ori_delft_20180301120000"))
+    (note,) = read(both, question("x", source="delft")).notes
+    assert "an older index of this body" in note
+    assert read(both, question("x")).notes == ()
+    assert read(page(hit("1")), question("x", source="delft")).notes == ()
 
 
 @pytest.mark.parametrize(
@@ -261,8 +312,8 @@ def test_no_relation_promises_no_meeting(relation: Any) -> None:
 def test_a_missing_record_and_a_missing_index_are_told_apart() -> None:
     missing = {"_index": "ori_delft_20260401120000", "_type": "_doc", "_id": "1", "found": False}
     assert read_one(answer(missing, 404)) is None
-    with pytest.raises(UpstreamRefused):
-        read_one(answer(NO_INDEX, 404))
+    with pytest.raises(SourceUnknown, match="holds no index for ori_delft now"):
+        read_one(answer(NO_INDEX, 404), "ori_delft")
     with pytest.raises(UpstreamUnreadable):
         read_one(answer({"_index": "ori_delft", "_id": "1"}))
 

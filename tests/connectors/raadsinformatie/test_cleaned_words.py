@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -9,10 +10,10 @@ from besluitbron.connectors.raadsinformatie.classic.query import build_search
 from besluitbron.connectors.raadsinformatie.classic.search import read_search_page
 from besluitbron.connectors.raadsinformatie.connector import CLEANING, PLATFORM
 from besluitbron.contract.errors import TextRefused
-from besluitbron.contract.search import SearchQuestion, SearchWindow
+from besluitbron.contract.search import Matching, SearchQuestion, SearchWindow
 from besluitbron.pipeline.cleaning import clean
 from tests.connectors.raadsinformatie.asking import question
-from tests.connectors.raadsinformatie.library import open_library
+from tests.connectors.raadsinformatie.library import Library, open_library
 
 LIBRARY = open_library(
     {
@@ -23,11 +24,9 @@ LIBRARY = open_library(
 )
 
 
-def found(text: str) -> list[str]:
-    asked = SearchQuestion(
-        clean(text, CLEANING), SearchWindow(), "all_words", "relevance", filters={"kind": "document"}
-    )
-    answered = LIBRARY.ask(build_search(asked, PLATFORM), lambda answer: read_search_page(answer, asked))
+def found(text: str, matching: Matching = "all_words", library: Library = LIBRARY) -> list[str]:
+    asked = SearchQuestion(clean(text, CLEANING), SearchWindow(), matching, "relevance", filters={"kind": "document"})
+    answered = library.ask(build_search(asked, PLATFORM), lambda answer: read_search_page(answer, asked))
     return [hit.id for hit in answered.value.hits]
 
 
@@ -62,3 +61,38 @@ def test_any_word_and_phrase_are_asked_as_such() -> None:
     )
     assert '"operator": "or"' in any_word
     assert '"type": "phrase"' in phrase
+
+
+NUMBERS = open_library(
+    {
+        "1": {"text": ["Een krediet van 1.000.000 euro, zie 2024/123 en art. 3:2"]},
+        "2": {"text": ["In 2024 kostte het 1 keer 000 en 123; dat is 3 van de 2"]},
+        "3": {"name": "Nota 2024/123"},
+        "4": {"text": ["Lid 1. Bedrag 2.000 of 3.000"]},
+    }
+)
+
+
+@pytest.mark.parametrize("matching", ["all_words", "any_word", "phrase"])
+def test_a_number_is_found_only_where_it_stands(matching: Matching) -> None:
+    assert found("1.000.000", matching, NUMBERS) == ["ori_delft/1"]
+    assert sorted(found("2024/123", matching, NUMBERS)) == ["ori_delft/1", "ori_delft/3"]
+    assert found("3:2", matching, NUMBERS) == ["ori_delft/1"]
+
+
+def test_a_number_among_words_is_asked_for_as_one_of_them() -> None:
+    assert found("krediet 2024/123", "all_words", NUMBERS) == ["ori_delft/1"]
+    assert found("nota 2024/123", "all_words", NUMBERS) == ["ori_delft/3"]
+    assert sorted(found("bedrag 2024/123", "any_word", NUMBERS)) == ["ori_delft/1", "ori_delft/3", "ori_delft/4"]
+
+
+def test_a_body_that_is_named_is_searched_in_its_older_indices_and_in_no_namesakes() -> None:
+    nota = {"name": "Nota warmtenet"}
+    library = open_library(
+        {"1": nota}, older={"2": nota}, bodies={"ori_delft_2": {"3": nota}, "ori_utrecht": {"4": nota}}
+    )
+    asked = question("warmtenet", source="delft")
+    page = library.ask(build_search(asked, PLATFORM), lambda answer: read_search_page(answer, asked)).value
+    assert sorted(hit.id for hit in page.hits) == ["ori_delft/1", "ori_delft/2"]
+    assert (page.total, page.total_kind) == (2, "exact")
+    assert {hit.facts["source"] for hit in page.hits} == {("delft",)}

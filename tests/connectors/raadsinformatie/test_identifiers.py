@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from besluitbron.connectors.raadsinformatie.classic.agenda import in_agenda_order, position_in
 from besluitbron.connectors.raadsinformatie.classic.fields import Record
+from besluitbron.connectors.raadsinformatie.classic.identifiers import parse_identifier
 from besluitbron.connectors.raadsinformatie.classic.index_names import is_index_name
-from besluitbron.connectors.raadsinformatie.classic.lookup import parse_identifier
 from besluitbron.connectors.raadsinformatie.sources import packaged_sources
 from besluitbron.contract.errors import IdentifierRefused
 

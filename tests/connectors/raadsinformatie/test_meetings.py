@@ -8,7 +8,13 @@ from besluitbron.connectors.raadsinformatie.classic.meeting import fetch_meeting
 from besluitbron.connectors.raadsinformatie.connector import PLATFORM
 from besluitbron.connectors.raadsinformatie.sources import packaged_sources
 from besluitbron.contract.documents import Meeting, Motion
-from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamError, UpstreamUnavailable
+from besluitbron.contract.errors import (
+    IdentifierRefused,
+    NotInRegister,
+    UpstreamError,
+    UpstreamUnavailable,
+    UpstreamUnreadable,
+)
 from besluitbron.contract.search import SearchWindow
 from tests.connectors.raadsinformatie.library import Library, open_library
 
@@ -54,6 +60,10 @@ def open_meeting(library: Library, number: str = "1", offset: int = 0, limit: in
     return fetch_meeting(f"ori_delft/{number}", window, library.ask, PLATFORM, packaged_sources())
 
 
+def decision(motion: Motion) -> tuple[object, ...]:
+    return motion.id, motion.title, motion.result, motion.votes
+
+
 def without(*names: str) -> dict[str, dict[str, Any]]:
     return {"1": {name: value for name, value in MEETING.items() if name not in names}}
 
@@ -86,8 +96,8 @@ def test_a_meeting_shows_its_agenda_in_order_with_what_belongs_to_it() -> None:
     assert heat.description == "Voorstel van het college Besluit"
     assert [document.title for document in heat.documents] == ["Raadsvoorstel", "Bijlage"]
     assert heat.documents[0].url == "https://ris.delft.nl/32"
-    votes = (("for", 23), ("against", 14))
-    assert heat.motions == (Motion("ori_delft/40", "Motie Betaalbaar", result="adopted", votes=votes),)
+    (motion,) = heat.motions
+    assert decision(motion) == ("ori_delft/40", "Motie Betaalbaar", "adopted", (("for", 23), ("against", 14)))
     assert [document.title for document in meeting.documents] == ["Agenda"]
     assert (meeting.agenda_complete, meeting.notes) == (True, ())
 
@@ -131,8 +141,8 @@ def test_a_motion_that_points_at_its_item_is_found_with_its_vote(relation: str) 
     event = {"@type": "VoteEvent", "motion": "40", "result": "x#ResultFailed", "parent": "12", "counts": ["60", "61"]}
     records = {**RECORDS, "11": {**RECORDS["11"], "motion": None}, "40": motion, "50": event}
     meeting, total = open_meeting(open_library(records), "40")
-    votes = (("for", 23), ("against", 14))
-    assert meeting.agenda[2].motions == (Motion("ori_delft/40", "Motie Betaalbaar", result="rejected", votes=votes),)
+    (found,) = meeting.agenda[2].motions
+    assert decision(found) == ("ori_delft/40", "Motie Betaalbaar", "rejected", (("for", 23), ("against", 14)))
     assert (meeting.agenda[1].motions, total) == ((), 3)
 
 
@@ -174,3 +184,94 @@ def test_a_register_that_fails_never_gives_a_meeting(fault: str) -> None:
     library.adapter.fault = fault
     with pytest.raises(UpstreamError):
         open_meeting(library)
+
+
+@pytest.mark.parametrize("number", ["1", "11", "31"])
+def test_records_of_a_platform_that_ignores_the_filter_are_not_shown_as_this_meetings(number: str) -> None:
+    library = open_library({**RECORDS, "80": {"@type": "AgendaItem", "name": "Elders", "parent": "81"}})
+    library.adapter.fault = "filter_ignored"
+    with pytest.raises(UpstreamUnreadable, match="other records than were asked for"):
+        open_meeting(library, number)
+
+
+ADDRESS = "https://ris.delft.nl/41"
+OF_A_MOTION = {"name": "M1 Betaalbaar", "is_referenced_by": "40", "original_url": ADDRESS}
+
+
+@pytest.mark.parametrize("link", ["named by its item", "pointing at its item"])
+def test_a_motion_carries_its_citation_and_address_and_its_document(link: str) -> None:
+    records = {**RECORDS, "41": OF_A_MOTION}
+    if link == "pointing at its item":
+        records |= {"11": {**RECORDS["11"], "motion": None}, "40": {**RECORDS["40"], "parent": "11"}}
+    meeting, _ = open_meeting(open_library(records))
+    (motion,) = meeting.agenda[1].motions
+    assert [document.id for document in motion.documents] == ["ori_delft/41"]
+    assert motion.record is not None
+    assert (motion.record.citation_id, motion.record.url) == ("ORI 40", ADDRESS)
+
+
+@pytest.mark.parametrize("relation", ["parent", "is_referenced_by"])
+def test_a_document_that_only_points_at_its_item_or_meeting_is_in_the_meeting(relation: str) -> None:
+    records = {**RECORDS, "33": {"name": "Scan", relation: "10"}, "34": {"name": "Verslag", relation: ["1"]}}
+    meeting, _ = open_meeting(open_library(records), "33")
+    assert [document.title for document in meeting.agenda[0].documents] == ["Scan"]
+    assert [document.title for document in meeting.documents] == ["Agenda", "Verslag"]
+
+
+def test_a_document_that_points_at_its_item_and_at_the_meeting_stands_at_the_item() -> None:
+    records = {**RECORDS, "33": {"name": "Scan", "is_referenced_by": ["1", "10"]}}
+    for offset, shown in ((0, ["Scan"]), (1, [])):
+        meeting, _ = open_meeting(open_library(records), offset=offset, limit=1)
+        assert [document.title for document in meeting.documents] == ["Agenda"]
+        assert [
+            document.title for item in meeting.agenda for document in item.documents if item.id.endswith("/10")
+        ] == shown
+
+
+def test_a_meeting_is_found_from_a_document_of_its_motion() -> None:
+    records = {**RECORDS, "40": {**RECORDS["40"], "parent": "12"}, "41": OF_A_MOTION}
+    meeting, _ = open_meeting(open_library(records), "41")
+    assert meeting.record.id == "ori_delft/1"
+
+
+def test_a_document_that_stands_in_a_meeting_twice_is_shown_once_and_said() -> None:
+    twin = {**RECORDS["32"], "name": "Raadsvoorstel (kopie)"}
+    item = {**RECORDS["11"], "attachment": ["32", "33", "31"]}
+    meeting, _ = open_meeting(open_library({**RECORDS, "11": item, "33": twin}))
+    assert [document.id for document in meeting.agenda[1].documents] == ["ori_delft/32", "ori_delft/31"]
+    assert "shown once (1 left out)" in " ".join(meeting.notes)
+
+
+def test_the_missing_votes_of_a_planned_meeting_or_of_no_item_are_no_news() -> None:
+    planned = {**MEETING, "start_date": "2030-05-12T17:30:00+00:00", "last_discussed_at": "2030-05-12T17:30:00+00:00"}
+    voteless = {number: RECORDS[number] for number in RECORDS if number != "40"}
+    met, _ = open_meeting(open_library(voteless))
+    past, _ = open_meeting(open_library(voteless), offset=10)
+    coming, _ = open_meeting(open_library({**voteless, "1": planned}))
+    assert ["no votes" in " ".join(meeting.notes) for meeting in (met, past, coming)] == [True, False, False]
+
+
+def test_the_meeting_itself_offers_no_follow_up_to_itself() -> None:
+    meeting, _ = open_meeting(open_library(RECORDS))
+    assert meeting.record.meeting_id is None
+    assert meeting.documents[0].meeting_id == "ori_delft/30"
+
+
+def test_more_documents_than_one_request_brings_make_the_meeting_incomplete() -> None:
+    many = {str(number): {"is_referenced_by": "10"} for number in range(1_000, 1_502)}
+    meeting, _ = open_meeting(open_library({**RECORDS, **many}))
+    assert meeting.agenda_complete is False
+    assert "only 500 records at a time" in " ".join(meeting.notes)
+
+
+@pytest.mark.parametrize("given_id", ["ORI 32", "32", "https://ris.delft.nl/32"])
+def test_a_meeting_is_found_from_what_a_citation_or_a_result_gives(given_id: str) -> None:
+    meeting, _ = fetch_meeting(given_id, SearchWindow(), open_library(RECORDS).ask, PLATFORM, packaged_sources())
+    assert meeting.record.id == "ori_delft/1"
+
+
+def test_an_address_that_agenda_items_share_with_their_meeting_means_the_meeting() -> None:
+    page = "https://ris.delft.nl/vergadering/1"
+    records = {number: {**record, "original_url": page} for number, record in RECORDS.items() if number in ("1", "10")}
+    meeting, _ = fetch_meeting(page, SearchWindow(), open_library(records).ask, PLATFORM, packaged_sources())
+    assert meeting.record.id == "ori_delft/1"

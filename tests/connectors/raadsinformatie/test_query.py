@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import date
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from besluitbron.connectors.raadsinformatie.classic.query import (
-    build_agenda,
-    build_documents_of,
-    build_record,
-    build_search,
-)
+from besluitbron.connectors.raadsinformatie.classic.fields import Record
+from besluitbron.connectors.raadsinformatie.classic.index_names import older_indices
+from besluitbron.connectors.raadsinformatie.classic.query import build_lookup, build_record, build_search
+from besluitbron.connectors.raadsinformatie.classic.wanted import Wanted
+from besluitbron.connectors.raadsinformatie.classic.words import NAME_FIELDS, TEXT_FIELDS
 from besluitbron.connectors.raadsinformatie.connector import PLATFORM
+from besluitbron.connectors.raadsinformatie.sources import packaged_sources
 from besluitbron.contract.search import CleanText, SearchQuestion, SearchWindow
 from besluitbron.contract.upstream import UpstreamRequest
 from tests.connectors.raadsinformatie.asking import question
@@ -52,9 +53,20 @@ def test_equal_questions_are_equal_bytes_with_sorted_keys() -> None:
     assert first.json_body == json.dumps(body_of(first), sort_keys=True, separators=(",", ":")).encode()
 
 
-def test_a_source_is_asked_at_its_own_irregular_alias() -> None:
+def test_a_source_is_asked_at_its_own_irregular_alias_and_in_its_older_indices() -> None:
     urls = [build_search(question("x", source=key), PLATFORM).url for key in ("s-hertogenbosch", "provincie-utrecht")]
-    assert [url.split("/")[-2] for url in urls] == ["ori_den_bosch", "osi_provincie-utrecht"]
+    assert [url.split("/")[-2] for url in urls] == [
+        "ori_den_bosch,ori_den_bosch_20*",
+        "osi_provincie-utrecht,osi_provincie-utrecht_20*",
+    ]
+
+
+def test_the_older_indices_of_a_body_are_no_indices_of_a_namesake() -> None:
+    aliases = {source.platform_name for source in packaged_sources().sources if source.platform_name}
+    assert {"ori_bergen", "ori_bergen_nh", "ori_bergen_op_zoom"} <= aliases
+    for alias in aliases:
+        assert not [other for other in aliases if fnmatchcase(other, older_indices(alias))]
+        assert fnmatchcase(f"{alias}_20190301000000", older_indices(alias))
 
 
 def test_the_last_day_that_can_be_written_is_a_period_too() -> None:
@@ -68,14 +80,38 @@ def test_the_last_day_that_can_be_written_is_a_period_too() -> None:
 )
 def test_words_of_a_caller_only_ever_stand_in_match_queries(words: list[str], matching: Any) -> None:
     words = [word.encode("utf-8", "replace").decode() for word in words]
-    plain = body_of(build_search(question("x", matching=matching), PLATFORM))
     asked = SearchQuestion(CleanText(tuple(words)), SearchWindow(), matching, "relevance", filters={"kind": "document"})
     body = body_of(build_search(asked, PLATFORM))
-    queries = [clause["multi_match"].pop("query") for clause in body["query"]["bool"]["must"][0]["bool"]["should"]]
-    for clause in plain["query"]["bool"]["must"][0]["bool"]["should"]:
-        clause["multi_match"].pop("query")
-    assert queries == [" ".join(words)] * 2
-    assert body == plain
+    sent = [clause.pop("query") for clause in match_clauses(body["query"]["bool"]["must"])]
+    assert set(" ".join(sent).split()) == set(" ".join(words).split())
+    plain = body_of(build_search(question("x", matching=matching), PLATFORM))
+    assert {name: body[name] for name in body if name != "query"} == {n: plain[n] for n in plain if n != "query"}
+    assert body["query"]["bool"]["filter"] == plain["query"]["bool"]["filter"]
+
+
+def match_clauses(node: Any) -> list[dict[str, Any]]:
+    """Every `multi_match` in a clause; nothing else may stand between but `bool`."""
+    if isinstance(node, list):
+        return [clause for member in node for clause in match_clauses(member)]
+    if "multi_match" in node:
+        assert set(node) == {"multi_match"}
+        return [node["multi_match"]]
+    assert set(node) == {"bool"}
+    assert set(node["bool"]) <= {"must", "should", "minimum_should_match"}
+    return match_clauses([clause for name in ("must", "should") for clause in node["bool"].get(name, [])])
+
+
+@pytest.mark.parametrize("word", ["1.000.000", "2024/123", "3:2", "wmo-besluit", "R&D", "info@gemeente.nl"])
+def test_a_word_that_the_index_cuts_is_asked_for_with_its_parts_in_a_row(word: str) -> None:
+    for matching in ("all_words", "any_word"):
+        clauses = match_clauses(
+            body_of(build_search(question("nota", word, matching=matching), PLATFORM))["query"]["bool"]["must"]
+        )
+        rows = [clause for clause in clauses if clause["type"] == "phrase"]
+        assert [row["query"] for row in rows] == [word, word], matching
+        assert {tuple(row["fields"]) for row in rows} == {NAME_FIELDS, TEXT_FIELDS}
+        rest = {clause["query"] for clause in clauses if clause["type"] != "phrase"}
+        assert rest == ({"nota"} if matching == "any_word" else {f"nota {word}"})
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
@@ -95,18 +131,37 @@ def test_a_record_is_asked_with_its_text_and_its_number_stays_one_part_of_the_ad
 
 
 def test_agenda_items_are_found_by_parent_and_by_the_meetings_own_list() -> None:
-    body = body_of(build_agenda("ori_delft", ["3"], ["9", "4"], PLATFORM))
-    related = body["query"]["bool"]["filter"][1]["bool"]
-    assert related == {
-        "minimum_should_match": 1,
-        "should": [
-            {"terms": {"parent": ["3"]}},
-            {"terms": {"is_referenced_by": ["3"]}},
-            {"terms": {"@id": ["4", "9"]}},
-        ],
-    }
+    wanted = Wanted(ids=("9", "4"), pointing_at=("3",), types=("AgendaItem",))
+    (clause,) = body_of(build_lookup("ori_delft", wanted, PLATFORM))["query"]["bool"]["filter"]
+    pointing = [{"terms": {name: ["3"]}} for name in ("parent", "is_referenced_by")]
+    assert clause["bool"]["should"] == [
+        {"terms": {"@id": ["4", "9"]}},
+        {
+            "bool": {
+                "filter": [
+                    {"terms": {"@type": ["AgendaItem"]}},
+                    {"bool": {"minimum_should_match": 1, "should": pointing}},
+                ]
+            }
+        },
+    ]
+    assert clause["bool"]["minimum_should_match"] == 1
 
 
-def test_documents_of_a_report_are_found_even_when_it_names_none() -> None:
-    body = body_of(build_documents_of("ori_delft", "3", (), PLATFORM))
-    assert body["query"]["bool"]["filter"][1] == {"terms": {"is_referenced_by": ["3"]}}
+@pytest.mark.parametrize(
+    ("record", "fits"),
+    [
+        (Record("ori_delft", "9", "Person"), True),
+        (Record("ori_delft", "1", "AgendaItem", {"parent": ["8", 3]}), True),
+        (Record("ori_delft", "1", "AgendaItem", {"is_referenced_by": {"@list": ["3"]}}), True),
+        (Record("ori_delft", "1", "MediaObject", {"original_url": "https://a.example/1"}), True),
+        (Record("ori_delft", "1", "MediaObject", {"parent": "3"}), False),
+        (Record("ori_delft", "1", "AgendaItem", {"parent": "4"}), False),
+        (Record("ori_delft", "1", "AgendaItem", {"attachment": "3"}), False),
+        (Record("ori_delft", "3", "AgendaItem"), False),
+        (Record("ori_delft", "1", "MediaObject", {"original_url": "https://a.example/2"}), False),
+    ],
+)
+def test_a_record_is_held_against_what_was_asked(record: Record, fits: bool) -> None:
+    wanted = Wanted(ids=("9",), pointing_at=("3",), types=("AgendaItem",), addresses=("https://a.example/1",))
+    assert wanted.fits(record) is fits

@@ -4,20 +4,19 @@ A missing container is a failure of the platform, an empty one an empty result (
 neither: it is said (registers.md quirk 6).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 import orjson
 
-from besluitbron.contract.errors import UpstreamRefused, UpstreamUnavailable, UpstreamUnreadable
+from besluitbron.contract.errors import SourceUnknown, UpstreamRefused, UpstreamUnavailable, UpstreamUnreadable
 from besluitbron.contract.upstream import UpstreamAnswer
 
 from .fields import Record
 from .index_names import is_index_name
 
 TRY_LATER: Final = "Try again later; if it stays so, the register's API has changed"
-NO_INDEX: Final = "Take a source from list_sources: that list says what the register holds now"
 HIGHLIGHTED: Final = ("text", "md_text", "description")
 
 
@@ -32,17 +31,21 @@ class Found:
     """What part of the register did not answer."""
 
 
-def read_found(answer: UpstreamAnswer, where: str = "what was asked") -> Found:
-    """Read a search. Raises UpstreamRefused when no index was searched, UpstreamUnreadable on another shape."""
+def read_found(answer: UpstreamAnswer, where: str | None = None) -> Found:
+    """Read a search. `where`: the body or index that was named.
+
+    Raises SourceUnknown when that has no index, UpstreamRefused when nothing was named and yet no index was searched,
+    UpstreamUnreadable on another shape.
+    """
     body = _read_search(answer, where)
     if _count(_member(body, "_shards", dict), "total") == 0:
         raise _no_index(where)
     return _found(body)
 
 
-def read_whole(answer: UpstreamAnswer) -> Found:
+def read_whole(answer: UpstreamAnswer, where: str | None = None) -> Found:
     """As `read_found`, where a part must not pass for the whole. Raises UpstreamUnavailable for a partial answer."""
-    return _whole(read_found(answer))
+    return _whole(read_found(answer, where))
 
 
 def read_whole_anywhere(answer: UpstreamAnswer) -> Found:
@@ -50,11 +53,11 @@ def read_whole_anywhere(answer: UpstreamAnswer) -> Found:
     return _whole(_found(_read_search(answer)))
 
 
-def read_one(answer: UpstreamAnswer) -> Record | None:
+def read_one(answer: UpstreamAnswer, where: str | None = None) -> Record | None:
     """Read a `_doc` answer; None when the index has no such record. Raises as `read_found`."""
     body = _read_json(answer)
     if answer.status == 404 and body.get("found") is not False:
-        raise _not_found(body)
+        raise _not_found(body, where)
     if body.get("found") is False:
         return None
     if body.get("found") is not True:
@@ -62,7 +65,19 @@ def read_one(answer: UpstreamAnswer) -> Record | None:
     return _record(body)
 
 
-def _read_search(answer: UpstreamAnswer, where: str = "what was asked") -> Mapping[str, Any]:
+def confirm(found: Found, fits: Callable[[Record], bool]) -> Found:
+    """What was found, when every record of it was asked for. Raises UpstreamUnreadable for a foreign one (H20, H3)."""
+    if not all(fits(record) for record in found.records):
+        raise foreign()
+    return found
+
+
+def foreign() -> UpstreamUnreadable:
+    """The failure of a platform that does not apply a filter: its records would pass for those asked for."""
+    return UpstreamUnreadable("answered with other records than were asked for", TRY_LATER)
+
+
+def _read_search(answer: UpstreamAnswer, where: str | None = None) -> Mapping[str, Any]:
     body = _read_json(answer)
     if answer.status == 404:
         raise _not_found(body, where)
@@ -98,15 +113,21 @@ def _read_json(answer: UpstreamAnswer) -> Mapping[str, Any]:
     return body
 
 
-def _not_found(body: Mapping[str, Any], where: str = "what was asked") -> UpstreamRefused | UpstreamUnreadable:
+def _not_found(body: Mapping[str, Any], where: str | None) -> SourceUnknown | UpstreamRefused | UpstreamUnreadable:
     error = body.get("error")
     if isinstance(error, Mapping) and error.get("type") == "index_not_found_exception":
         return _no_index(where)
     return _unreadable("HTTP 404 without the reason it promises")
 
 
-def _no_index(where: str) -> UpstreamRefused:
-    return UpstreamRefused(f"holds no index for {where}", NO_INDEX)
+def _no_index(where: str | None) -> SourceUnknown | UpstreamRefused:
+    """A named body without an index is the caller's to repair; a register without any index is out of order."""
+    if where is None:
+        return UpstreamRefused("holds no index for any council", TRY_LATER)
+    return SourceUnknown(
+        f"Open Raadsinformatie holds no index for {where} now; list_sources says which bodies it holds. "
+        "Nothing was searched."
+    )
 
 
 def _incomplete(body: Mapping[str, Any], shards: Mapping[str, Any]) -> str | None:

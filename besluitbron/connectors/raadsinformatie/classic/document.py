@@ -11,28 +11,31 @@ from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream.text import read_html, read_pdf, read_plain
 
-from .answer import read_whole
 from .fields import Record, as_list
 from .hits import HitMaker, title_of
-from .lookup import fetch_record, parse_identifier
-from .query import build_documents_of
+from .identifiers import locate
+from .listed import LISTED, fetch_attached, fetch_outcome, is_twin, named_documents, with_address
+from .lookup import fetch_record
+from .motions import MOTIONS
 
 MAX_FILE_BYTES: Final = 30_000_000
-MAX_NAMED: Final = 5
 SCAN: Final = "the register has no text of it: a scan, or a file it could not read"
 """Of 293 written questions in Rotterdam 228 had no text, seen 2026-04 (registers.md 1.7)."""
 NO_TEXT_KIND: Final = "it has no text of its own; get_meeting gives its agenda and documents"
 
 
 def fetch_document(identifier: str, ask: Ask, platform: Platform, sources: SourceList) -> Document:
-    """A document by `ori_utrecht/6512345`. Raises IdentifierRefused, NotInRegister or UpstreamError."""
-    index, number = parse_identifier(identifier, sources)
+    """A document by `ori_utrecht/6512345`, `ORI 6512345`, its number or its address.
+
+    Raises IdentifierRefused, NotInRegister, SourceUnknown or UpstreamError.
+    """
+    index, number = locate(identifier, ask, platform, sources)
     record, moment = fetch_record(index, number, ask, platform)
     make = HitMaker(sources, moment)
-    text = text_in(record)
-    if text is None and record.type in ("Report", "Motion", "Amendment"):
-        return _with_attached_text(record, ask, platform, make)
-    return Document(make.hit(record), text or _text_elsewhere(record, ask, platform), files=files_of([record]))
+    if record.type in LISTED:
+        return _listed(record, ask, platform, make)
+    text = text_in(record) or _text_elsewhere(record, ask, platform)
+    return Document(make.hit(record), text, files=files_of([record]))
 
 
 def text_in(record: Record) -> FullText | None:
@@ -51,32 +54,26 @@ def files_of(records: Sequence[Record]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(address for address in addresses if address))
 
 
-def _with_attached_text(record: Record, ask: Ask, platform: Platform, make: HitMaker) -> Document:
-    """A Report has a title and no text; its text is in a document beside it, often of the same name (quirk 13)."""
-    answered = ask(
-        build_documents_of(record.index, record.id, record.ids("attachment"), platform), read_whole, reading="whole"
-    )
-    attached = _best_first(record, answered.value.records)
-    if not attached:
-        return Document(make.hit(record), _own_description(record) or FullText(None, reason=SCAN), files_of([record]))
-    first, _ = fetch_record(attached[0].index, attached[0].id, ask, platform)
-    notes = [f"The text is that of its document '{title_of(first)}' ({make.identifier(first)})."]
-    if others := [f"'{title_of(other)}' ({make.identifier(other)})" for other in attached[1:]]:
-        more = f" and {len(others) - MAX_NAMED} more" if len(others) > MAX_NAMED else ""
-        notes.append(f"Other documents of it: {', '.join(others[:MAX_NAMED])}{more}; get_document gives each.")
-    text = text_in(first) or _text_elsewhere(first, ask, platform)
-    return Document(make.hit(record), text, files=files_of([record, *attached]), notes=tuple(notes))
-
-
-def _best_first(record: Record, attached: Sequence[Record]) -> list[Record]:
-    """The document that bears the Report's own title first, then in the Report's order."""
-    own = title_of(record).casefold()
-    order = {number: place for place, number in enumerate(record.ids("attachment"))}
-
-    def rank(document: Record) -> tuple[bool, int, str]:
-        return not title_of(document).casefold().endswith(own), order.get(document.id, len(order)), document.id
-
-    return sorted(attached, key=rank)
+def _listed(record: Record, ask: Ask, platform: Platform, make: HitMaker) -> Document:
+    """An entry of a list or a motion: its own text, else that of its document; a motion with what became of it."""
+    attached = fetch_attached(record, ask, platform)
+    first = attached[0] if attached else None
+    own = text_in(record)
+    if own is not None or first is None:
+        text = own or _own_description(record) or FullText(None, reason=SCAN)
+        notes = [*named_documents("Its documents", attached, make)]
+        opens = first if first and (len(attached) == 1 or is_twin(record, first)) else None
+    else:
+        whole, _ = fetch_record(first.index, first.id, ask, platform)
+        text = text_in(whole) or _text_elsewhere(whole, ask, platform)
+        given = f"The text is that of its document '{title_of(first)}' ({make.identifier(first)})."
+        notes = [given, *named_documents("Other documents of it", attached[1:], make)]
+        opens = first
+    hit = with_address(make.hit(record), opens)
+    if record.type in MOTIONS:
+        result, votes = fetch_outcome(record, ask, platform)
+        hit, notes = replace(hit, status=result), [votes, *notes]
+    return Document(hit, text, files=files_of([record, *attached]), notes=tuple(notes))
 
 
 def _text_elsewhere(record: Record, ask: Ask, platform: Platform) -> FullText:

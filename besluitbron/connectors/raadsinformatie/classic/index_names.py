@@ -35,6 +35,14 @@ def alias_of(index: str) -> str:
     return TIMESTAMP.sub("", index)
 
 
+def older_indices(alias: str) -> str:
+    """The pattern of a body's own indices, also those that lost their alias.
+
+    The import time begins with `20`, so the pattern fits no other body: `ori_bergen_*` would fit `ori_bergen_nh` too.
+    """
+    return f"{alias}_20*"
+
+
 def sources_by_alias(listing: SourceList | None) -> dict[str, Source]:
     """The sources of a list by the alias of their index."""
     return {source.platform_name: source for source in listing.sources if source.platform_name} if listing else {}

@@ -10,10 +10,13 @@ from urllib.parse import quote
 
 import orjson
 
-from besluitbron.contract.search import Matching, SearchQuestion
+from besluitbron.contract.search import SearchQuestion
+from besluitbron.contract.sources import Source
 from besluitbron.contract.upstream import Platform, UpstreamRequest
 
-from .index_names import ALL_INDICES
+from .index_names import ALL_INDICES, older_indices
+from .wanted import Wanted
+from .words import TEXT_FIELDS, any_of, match_words
 
 REACH: Final = 10_000
 """`from + size` above this gives HTTP 400: index.max_result_window of Elasticsearch (registers.md quirk 3)."""
@@ -25,18 +28,11 @@ TYPES: Final[Mapping[str, tuple[str, ...]]] = {
     "agenda_item": ("AgendaItem",),
     "meeting": ("Meeting",),
 }
-AGENDA_TYPES: Final = ("AgendaItem", "Motion", "Amendment", "VoteEvent")
 DATES: Final[Mapping[str, tuple[str, ...]]] = {
     # The importer gives a Report a start_date only (ibabs_report.py); elsewhere such records bear both (quirk 15).
     "report": ("last_discussed_at", "start_date"),
 }
 ALWAYS_DATED: Final = ("last_discussed_at",)
-
-# Quirk 17: the analyser of names drops Dutch stop words and stems, that of texts does neither. In one query over all
-# fields with AND, `de motie van` then finds nothing in titles: `de` is asked of a text that says it elsewhere or not at
-# all. So each group of fields with one analyser is asked for itself: all words in the names, or all words in the texts.
-NAME_FIELDS: Final = ("name^3", "title^3")
-TEXT_FIELDS: Final = ("text", "md_text", "description")
 
 RECORD_FIELDS: Final = (
     "@type",
@@ -84,8 +80,9 @@ def build_search(question: SearchQuestion, platform: Platform) -> UpstreamReques
     kind = question.filters["kind"]
     dates = DATES.get(kind, ALWAYS_DATED)
     filters = [_is_of_type(kind), *_within_period(question.from_date, question.to_date, dates)]
+    matching = {"must": [match_words(question.text, question.matching)]} if question.text.words else {}
     body: dict[str, Any] = {
-        "query": {"bool": {"filter": filters, **_matching_text(question.text.text, question.matching)}},
+        "query": {"bool": {"filter": filters, **matching}},
         "from": question.window.offset,
         "size": question.window.limit,
         "sort": _order(question.sort, dates),
@@ -98,8 +95,7 @@ def build_search(question: SearchQuestion, platform: Platform) -> UpstreamReques
             "fragment_size": FRAGMENT_CHARACTERS,
             "number_of_fragments": 1,
         }
-    index = question.source.platform_name if question.source else ALL_INDICES
-    return _search_request(platform, index, body)
+    return _search_request(platform, _indices_of(question.source), body)
 
 
 def build_record(index: str, identifier: str, platform: Platform) -> UpstreamRequest:
@@ -114,30 +110,10 @@ def build_record(index: str, identifier: str, platform: Platform) -> UpstreamReq
     )
 
 
-def build_records(index: str, identifiers: Sequence[str], platform: Platform) -> UpstreamRequest:
-    """The request for several records by their numbers, without their texts."""
-    return _records_request(index, [{"terms": {"@id": sorted(identifiers)}}], platform)
-
-
-def build_documents_of(index: str, record: str, attached: Sequence[str], platform: Platform) -> UpstreamRequest:
-    """The request for the documents of a Report: the attached ones and those that point back at it (quirk 13)."""
-    related = [{"terms": {"is_referenced_by": [record]}}]
-    if attached:
-        related.append({"terms": {"@id": sorted(attached)}})
-    return _records_request(index, [_is_of_type("document"), _any_of(related)], platform)
-
-
-def build_agenda(index: str, parents: Sequence[str], listed: Sequence[str], platform: Platform) -> UpstreamRequest:
-    """The request for agenda items, motions and votes: those under these parents, and those a meeting lists."""
-    related = [{"terms": {name: sorted(parents)}} for name in ("parent", "is_referenced_by")]
-    if listed:
-        related.append({"terms": {"@id": sorted(listed)}})
-    return _records_request(index, [{"terms": {"@type": list(AGENDA_TYPES)}}, _any_of(related)], platform)
-
-
-def _records_request(index: str, filters: list[dict[str, Any]], platform: Platform) -> UpstreamRequest:
+def build_lookup(index: str, wanted: Wanted, platform: Platform) -> UpstreamRequest:
+    """The request for several records by their numbers and relations, without their texts."""
     body = {
-        "query": {"bool": {"filter": filters}},
+        "query": {"bool": {"filter": [wanted.clause()]}},
         "from": 0,
         "size": MAX_RECORDS,
         "sort": [{"@id": {"order": "asc"}}],
@@ -145,6 +121,13 @@ def _records_request(index: str, filters: list[dict[str, Any]], platform: Platfo
         "_source": sorted((*RECORD_FIELDS, *AGENDA_FIELDS)),
     }
     return _search_request(platform, index, body)
+
+
+def _indices_of(source: Source | None) -> str:
+    """Where a search looks. A named body's older indices are searched as they are when no body is named."""
+    if source is None:
+        return ALL_INDICES
+    return f"{source.platform_name},{older_indices(source.platform_name)}"
 
 
 def _search_request(platform: Platform, index: str, body: Mapping[str, Any]) -> UpstreamRequest:
@@ -165,25 +148,6 @@ def _is_of_type(kind: str) -> dict[str, Any]:
     return {"terms": {"@type": list(TYPES[kind])}}
 
 
-def _any_of(clauses: list[dict[str, Any]]) -> dict[str, Any]:
-    return clauses[0] if len(clauses) == 1 else {"bool": {"should": clauses, "minimum_should_match": 1}}
-
-
-def _matching_text(text: str, matching: Matching) -> dict[str, Any]:
-    if not text:
-        return {}
-    groups = [_words_in(fields, text, matching) for fields in (NAME_FIELDS, TEXT_FIELDS)]
-    return {"must": [_any_of(groups)]}
-
-
-def _words_in(fields: Sequence[str], text: str, matching: Matching) -> dict[str, Any]:
-    if matching == "phrase":
-        how = {"type": "phrase"}
-    else:
-        how = {"type": "cross_fields", "operator": "or" if matching == "any_word" else "and"}
-    return {"multi_match": {"query": text, "fields": list(fields), **how}}
-
-
 def _within_period(first: date | None, last: date | None, dates: Sequence[str]) -> list[dict[str, Any]]:
     """Dutch days, both ends included. Without `format` a bare date gives HTTP 400 (quirk 16)."""
     if first is None and last is None:
@@ -193,7 +157,7 @@ def _within_period(first: date | None, last: date | None, dates: Sequence[str]) 
         bounds["gte"] = first.isoformat()
     if last:
         bounds["lt"] = (min(last, date.max - timedelta(days=1)) + timedelta(days=1)).isoformat()
-    return [_any_of([{"range": {name: bounds}} for name in dates])]
+    return [any_of([{"range": {name: bounds}} for name in dates])]
 
 
 def _order(sort: str, dates: Sequence[str]) -> list[Any]:
