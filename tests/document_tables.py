@@ -38,7 +38,7 @@ def load_connectors() -> dict[str, Connector]:
 
 
 def settings_table() -> str:
-    """The settings as a table, in the order of config.py."""
+    """The settings as a table, in the order of config/table.py."""
     rows = ["| Setting | Default | Values | |", "|---|---|---|---|"]
     rows += [
         f"| `{setting.key}` | {_default(setting)} | {_values(setting)} | {setting.explanation} |"
@@ -60,8 +60,8 @@ def _values(setting: Setting) -> str:
         return " or ".join(f"`{choice}`" for choice in setting.choices)
     word = {int: "whole number", float: "number", bool: "true or false", str: "text", tuple: "list"}[setting.kind]
     if setting.minimum is not None and setting.maximum is not None:
-        return f"{word}, {setting.minimum:,g} to {setting.maximum:,g}"
-    return f"{word}, from {setting.minimum:,g}" if setting.minimum is not None else word
+        return f"{word}, {setting.minimum:,} to {setting.maximum:,}"
+    return f"{word}, from {setting.minimum:,}" if setting.minimum is not None else word
 
 
 def tools_part(connector: Connector) -> str:
@@ -90,13 +90,13 @@ def _place(argument: tuple[str, fields.Field[Any]]) -> tuple[bool, bool]:
 
 
 def _kind(field: fields.Field[Any]) -> str:
-    words = {
+    kinds = {
         fields.Integer: "whole number",
         fields.Date: "date",
         fields.String: "text",
         fields.Boolean: "true or false",
     }
-    return words[type(field)]
+    return next(kinds[ancestor] for ancestor in type(field).__mro__ if ancestor in kinds)
 
 
 def _remarks(field: fields.Field[Any]) -> str:
