@@ -64,6 +64,11 @@ def test_the_settings_page_has_every_setting_once():
     assert named == [setting.key for setting in SETTINGS]
 
 
+def test_the_settings_page_writes_limits_in_whole_numbers():
+    assert "10,000 to 4,194,304" in read("docs/settings.md")
+    assert not re.search(r"\de[+-]?\d", read("docs/settings.md"))
+
+
 def test_every_setting_that_a_page_names_exists():
     known = {setting.key for setting in SETTINGS}
     names = load_connectors()

@@ -39,6 +39,8 @@ def test_tables_that_are_not_there_yet(tmp_path: Path) -> None:
         ("Servr__Threads", "2", "does not exist"),
         ("Connectors__nobody__Enabled", "true", "There is no connector 'nobody'"),
         ("Database__Url", "mysql://u:geheim@localhost/x", "BesluitBron:Database:Url"),
+        ("Cache__Url", "redis://:geheim@localhost:99999", "BesluitBron:Cache:Url must start with sqlite: or"),
+        ("Connectors__raadsinformatie__BaseUrl", "http://u:geheim@localhost:x", "BaseUrl must be an http(s) address"),
     ],
 )
 def test_a_setting_that_cannot_be_used(tmp_path: Path, setting: str, value: str, said: str) -> None:

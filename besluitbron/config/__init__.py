@@ -4,6 +4,7 @@ Keys are written `BesluitBron:Section:Name`. In the file the section is a table;
 underscores, without regard to case. A wrong type, an unknown key or a value out of range stops the start.
 """
 
+import math
 import os
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -11,145 +12,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from besluitbron.config.addresses import place_file
+from besluitbron.config.table import ANY_NAME, SETTINGS, Setting, Value
+
+__all__ = ["SETTINGS", "ConnectorSettings", "Setting", "Settings", "SettingsError", "Value", "load_settings"]
+
 FILE_NAME: Final = "besluitbron.toml"
 PRODUCT: Final = "BesluitBron"
-ANY_NAME: Final = "<name>"
 
 
 class SettingsError(Exception):
     """A setting that cannot be used; the message is the sentence that stops the start."""
-
-
-Value = str | int | float | bool | tuple[str, ...] | None
-
-
-@dataclass(frozen=True)
-class Setting:
-    """One line of the table. The type of a value is that of `kind`; a default of None means: decided elsewhere."""
-
-    key: str
-    default: Value
-    explanation: str
-    kind: type = str
-    choices: tuple[str, ...] = ()
-    minimum: float | None = None
-    maximum: float | None = None
-
-
-SETTINGS: Final = (
-    Setting(
-        "BesluitBron:Registers",
-        "embedded",
-        "`embedded` answers from sample registers in the process, `live` asks the real platforms",
-        choices=("embedded", "live"),
-    ),
-    Setting("BesluitBron:PublicUrl", None, "Address that people and clients see; derived from the request when absent"),
-    Setting(
-        "BesluitBron:Mcp:SessionBindingRetentionMinutes",
-        30,
-        "Minutes a session stays bound to its connector after its last request",
-        kind=int,
-        minimum=1,
-        maximum=10_080,
-    ),
-    Setting(
-        "BesluitBron:Mcp:AllowedOrigins",
-        ("loopback",),
-        "Browser origins that may call: `loopback`, `https://...` addresses, or `*` for public data without login",
-        kind=tuple,
-    ),
-    Setting(
-        "BesluitBron:Mcp:MaxBodyBytes",
-        1_000_000,
-        "Largest request body, bytes",
-        kind=int,
-        minimum=10_000,
-        maximum=4_194_304,
-    ),
-    Setting(
-        "BesluitBron:Database:Url",
-        None,
-        "SQLAlchemy address of the tables; SQLite in `instance/` when absent, PostgreSQL for several machines",
-    ),
-    Setting(
-        "BesluitBron:Cache:Url",
-        None,
-        "Where answers of platforms are kept: `sqlite:` with a path, or `redis://`; SQLite in `instance/` when absent",
-    ),
-    Setting(
-        "BesluitBron:Cache:KeepMinutes",
-        None,
-        "Fresh life of an answer for every platform; absent: 15, or what the platform's own declaration says",
-        kind=float,
-        minimum=0,
-        maximum=1440,
-    ),
-    Setting(
-        "BesluitBron:Cache:StaleHours",
-        24,
-        "How long an old answer may stand in when the platform fails",
-        kind=float,
-        minimum=0,
-        maximum=720,
-    ),
-    Setting("BesluitBron:Log:RetentionDays", 90, "Days a row of the request log is kept", kind=int, minimum=1),
-    Setting("BesluitBron:Server:Bind", "127.0.0.1:8000", "Address and port gunicorn listens on"),
-    Setting(
-        "BesluitBron:Server:Workers",
-        None,
-        "Number of gunicorn workers; 2 x cores + 1 when absent",
-        kind=int,
-        minimum=1,
-        maximum=256,
-    ),
-    Setting(
-        "BesluitBron:Server:Threads",
-        1,
-        "Threads per worker; above 1 gunicorn uses its threaded worker, with keep-alive",
-        kind=int,
-        minimum=1,
-        maximum=64,
-    ),
-    Setting(
-        "BesluitBron:Connectors:<name>:Registers",
-        None,
-        "`embedded` or `live` for this connector alone",
-        choices=("embedded", "live"),
-    ),
-    Setting(
-        "BesluitBron:Connectors:<name>:BaseUrl", None, "Another address for the platform: a staging or recorded one"
-    ),
-    Setting("BesluitBron:Connectors:<name>:Enabled", True, "False takes the connector away", kind=bool),
-    Setting(
-        "BesluitBron:Connectors:<name>:TimeoutSeconds",
-        None,
-        "Longest wait for the platform, seconds",
-        kind=float,
-        minimum=0.1,
-        maximum=60,
-    ),
-    Setting(
-        "BesluitBron:Connectors:<name>:RequestsPerMinute",
-        None,
-        "Most requests to the platform a minute, all workers together",
-        kind=int,
-        minimum=1,
-        maximum=6000,
-    ),
-    Setting(
-        "BesluitBron:Connectors:<name>:KeepMinutes",
-        None,
-        "Fresh life of this platform's answers",
-        kind=float,
-        minimum=0,
-        maximum=1440,
-    ),
-    Setting(
-        "BesluitBron:Connectors:<name>:Misbehave",
-        None,
-        "A fault the embedded register shows, for tests and demonstrations of failure",
-    ),
-)
 
 
 @dataclass(frozen=True)
@@ -179,12 +52,12 @@ class Settings:
     @property
     def database_url(self) -> str:
         """SQLAlchemy address of the tables."""
-        return self.get("BesluitBron:Database:Url") or f"sqlite:///{self.instance / 'besluitbron.db'}"
+        return place_file(self.get("BesluitBron:Database:Url") or "sqlite:///besluitbron.db", self.instance)
 
     @property
     def cache_url(self) -> str:
         """`sqlite:<path>` or `redis://...` of the kept answers."""
-        return self.get("BesluitBron:Cache:Url") or f"sqlite:{self.instance / 'upstream-cache.db'}"
+        return place_file(self.get("BesluitBron:Cache:Url") or "sqlite:upstream-cache.db", self.instance)
 
     @property
     def workers(self) -> int:
@@ -269,10 +142,14 @@ def _checked(key: str, raw: Any) -> Value:
     value = _converted(setting, key, raw)
     if setting.choices and value not in setting.choices:
         raise SettingsError(f"{key} must be {' or '.join(setting.choices)}, not '{raw}'.")
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        low, high = setting.minimum, setting.maximum
-        if (low is not None and value < low) or (high is not None and value > high):
-            raise SettingsError(f"{key} must lie between {low:g} and {high or float('inf'):g}, not {raw}.")
+    low, high = setting.minimum, setting.maximum
+    if low is not None and high is not None and isinstance(value, int | float) and not low <= value <= high:
+        raise SettingsError(f"{key} must lie between {low:,} and {high:,}, not {raw}.")
+    if setting.check and isinstance(value, str):
+        try:
+            setting.check(value)
+        except ValueError as error:
+            raise SettingsError(f"{key} {error}.") from None
     return value
 
 
@@ -287,6 +164,8 @@ def _converted(setting: Setting, key: str, raw: Any) -> Value:
             raise ValueError
         if setting.kind is int and isinstance(raw, float):
             raise ValueError
+        if setting.kind is float and not math.isfinite(float(raw)):
+            raise ValueError  # no number compares with "nan", so it would lie in every range
         return setting.kind(raw)  # type: ignore[no-any-return]  # one of the Value types, by declaration
     except ValueError as error:
         word = {int: "a whole number", float: "a number", bool: "true or false", str: "text"}[setting.kind]

@@ -1,0 +1,157 @@
+"""The table of settings: key, default, explanation, and what a value may be."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from besluitbron.config.addresses import check_cache_address, check_web_address
+
+ANY_NAME: Final = "<name>"
+Value = str | int | float | bool | tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One line of the table. The type of a value is that of `kind`; a default of None means: decided elsewhere."""
+
+    key: str
+    default: Value
+    explanation: str
+    kind: type = str
+    choices: tuple[str, ...] = ()
+    minimum: float | None = None
+    maximum: float | None = None
+    check: Callable[[str], None] | None = None
+    """Raises ValueError with what the value must be; the value itself, which may hold a password, is not repeated."""
+
+
+SETTINGS: Final = (
+    Setting(
+        "BesluitBron:Registers",
+        "embedded",
+        "`embedded` answers from sample registers in the process, `live` asks the real platforms",
+        choices=("embedded", "live"),
+    ),
+    Setting(
+        "BesluitBron:PublicUrl",
+        None,
+        "Address that people and clients see; derived from the request when absent",
+        check=check_web_address,
+    ),
+    Setting(
+        "BesluitBron:Mcp:SessionBindingRetentionMinutes",
+        30,
+        "Minutes a session stays bound to its connector after its last request",
+        kind=int,
+        minimum=1,
+        maximum=10_080,
+    ),
+    Setting(
+        "BesluitBron:Mcp:AllowedOrigins",
+        ("loopback",),
+        "Browser origins that may call: `loopback`, `https://...` addresses, or `*` for public data without login",
+        kind=tuple,
+    ),
+    Setting(
+        "BesluitBron:Mcp:MaxBodyBytes",
+        1_000_000,
+        "Largest request body, bytes",
+        kind=int,
+        minimum=10_000,
+        maximum=4_194_304,
+    ),
+    Setting(
+        "BesluitBron:Database:Url",
+        None,
+        "SQLAlchemy address of the tables; SQLite in `instance/` when absent, PostgreSQL for several machines",
+    ),
+    Setting(
+        "BesluitBron:Cache:Url",
+        None,
+        "Where answers of platforms are kept: `sqlite:` with a path, or `redis://`; SQLite in `instance/` when absent",
+        check=check_cache_address,
+    ),
+    Setting(
+        "BesluitBron:Cache:KeepMinutes",
+        None,
+        "Fresh life of an answer for every platform; absent: 15, or what the platform's own declaration says",
+        kind=float,
+        minimum=0,
+        maximum=1440,
+    ),
+    Setting(
+        "BesluitBron:Cache:StaleHours",
+        24,
+        "How long an old answer may stand in when the platform fails",
+        kind=float,
+        minimum=0,
+        maximum=720,
+    ),
+    Setting(
+        "BesluitBron:Log:RetentionDays",
+        90,
+        "Days a row of the request log is kept",
+        kind=int,
+        minimum=1,
+        maximum=36_500,
+    ),
+    Setting("BesluitBron:Server:Bind", "127.0.0.1:8000", "Address and port gunicorn listens on"),
+    Setting(
+        "BesluitBron:Server:Workers",
+        None,
+        "Number of gunicorn workers; 2 x cores + 1 when absent",
+        kind=int,
+        minimum=1,
+        maximum=256,
+    ),
+    Setting(
+        "BesluitBron:Server:Threads",
+        1,
+        "Threads per worker; above 1 gunicorn uses its threaded worker, with keep-alive",
+        kind=int,
+        minimum=1,
+        maximum=64,
+    ),
+    Setting(
+        "BesluitBron:Connectors:<name>:Registers",
+        None,
+        "`embedded` or `live` for this connector alone",
+        choices=("embedded", "live"),
+    ),
+    Setting(
+        "BesluitBron:Connectors:<name>:BaseUrl",
+        None,
+        "Another address for the platform: a staging or recorded one",
+        check=check_web_address,
+    ),
+    Setting("BesluitBron:Connectors:<name>:Enabled", True, "False takes the connector away", kind=bool),
+    Setting(
+        "BesluitBron:Connectors:<name>:TimeoutSeconds",
+        None,
+        "Longest wait for the platform, seconds",
+        kind=float,
+        minimum=0.1,
+        maximum=60,
+    ),
+    Setting(
+        "BesluitBron:Connectors:<name>:RequestsPerMinute",
+        None,
+        "Most requests to the platform a minute, all workers together",
+        kind=int,
+        minimum=1,
+        maximum=6000,
+    ),
+    Setting(
+        "BesluitBron:Connectors:<name>:KeepMinutes",
+        None,
+        "Fresh life of this platform's answers",
+        kind=float,
+        minimum=0,
+        maximum=1440,
+    ),
+    Setting(
+        "BesluitBron:Connectors:<name>:Misbehave",
+        None,
+        "A fault the embedded register shows, for tests and demonstrations of failure",
+    ),
+)
