@@ -14,7 +14,7 @@ from .diagnostics import CHANGED, Diagnostic, check_past_the_end, filters_meant,
 from .hit import read_hit, title_of
 from .record import Record, plain_text, read_record
 from .sources import CreatorIndex, load_sources
-from .vocabulary import KINDS, UNTYPED, spellings
+from .vocabulary import KINDS, UNTYPED, near_kinds, spellings
 
 RESPONSE: Final = "searchRetrieveResponse"
 
@@ -111,9 +111,10 @@ def _kind_note(question: SearchQuestion) -> tuple[str, ...]:
     written = ", ".join(dict.fromkeys((*wanted.types, *wanted.subsections)))
     if asked in KINDS:
         return (f"kind stood for the register's types {written}.",)
+    near = f" Kinds near it: {', '.join(names)}." if (names := near_kinds(asked)) else ""
     return (
         f"'{asked}' is none of this tool's own kinds: only what the register itself types as {written}, letter by "
-        "letter, was searched.",
+        f"letter, was searched.{near}",
     )
 
 

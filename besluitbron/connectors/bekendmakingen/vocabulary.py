@@ -9,6 +9,7 @@ kind a result shows can be asked for, and finds that result again.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache, cached_property
 from itertools import chain
 from types import MappingProxyType
@@ -152,6 +153,11 @@ def settle_kind(given: str) -> str:
     words = " ".join(given.split())
     meant = own_kind(words)
     return meant if meant in KINDS else _by_spelling().get(words, meant)
+
+
+def near_kinds(kind: str) -> list[str]:
+    """Our kinds that resemble a word which is none, the nearest first: `moties` -> `motie`."""
+    return get_close_matches(kind.casefold(), KINDS, n=3, cutoff=0.7)
 
 
 def spellings(kind: str) -> Kind:
