@@ -25,7 +25,7 @@ def home_blueprint(connectors: Mapping[str, Connector], public_url: str | None) 
 
     @blueprint.get("/")
     def home() -> Response:
-        base_url = (public_url or request.host_url).rstrip("/")
+        base_url = (public_url or request.root_url).rstrip("/")
         found = snippets.addresses(base_url, tuple(connectors.values()))
         if prefers_json(request):
             answer = jsonify(home_as_json(base_url, found))
