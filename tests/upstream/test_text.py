@@ -1,4 +1,5 @@
 import re
+import time
 from html import unescape
 
 import pytest
@@ -261,6 +262,68 @@ def test_a_page_nested_without_end_is_read_as_far_as_possible_and_says_so() -> N
     assert found.notes == ("The page is nested too deeply to be read whole.",)
     sloppy = read_html(b"<p>begin</p>" + b"<font>" * 1_000 + b"einde")
     assert (sloppy.text, sloppy.notes) == ("begin\n\neinde", ())
+
+
+TOO_LARGE = "a page with more elements or attributes than this service reads"
+XHTML = b"<html xmlns='http://www.w3.org/1999/xhtml'>"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"<p>" * 3_000_000,
+        b"<p>x</p>" * 200_000,
+        XHTML + b"<p/>" * 2_000_000,
+        XHTML + b"<script/>" + b"<p/>" * 200_000 + b"</html>",
+        b"<p " + b" ".join(b"a%d" % number for number in range(160_000)) + b">x",
+    ],
+)
+def test_a_page_with_too_much_in_it_is_refused_in_little_time(content: bytes) -> None:
+    started = time.process_time()
+    assert read_html(content) == FullText(None, reason=TOO_LARGE)
+    assert time.process_time() - started < 3
+
+
+def test_the_longest_page_allowed_is_read() -> None:
+    assert len(paragraphs(read_html(b"<p>x</p>" * 199_000, seconds=60))) == 199_000
+
+
+@pytest.mark.parametrize("content", [b"<p>x</p>", b"<div>" * 2_000 + b"</x>" * 3_000_000])
+def test_a_page_that_takes_too_long_is_given_up(content: bytes) -> None:
+    started = time.process_time()
+    assert read_html(content, seconds=0) == FullText(None, reason="a page that could not be read within 0 seconds")
+    assert time.process_time() - started < 1
+
+
+def test_end_tags_that_end_nothing_cannot_take_longer_than_a_page_may() -> None:
+    started = time.process_time()
+    found = read_html(b"<div>" * 2_000 + b"</x>" * 3_000_000, seconds=0.2)
+    assert found.reason == "a page that could not be read within 0.2 seconds"
+    assert time.process_time() - started < 2
+
+
+def test_a_page_nested_without_end_does_not_cost_time_either() -> None:
+    started = time.process_time()
+    assert read_html(b"<p>begin</p>" + b"<div>" * 100_000 + b"</x>" * 500_000).text == "begin"
+    assert time.process_time() - started < 1
+
+
+@pytest.mark.parametrize("piece", [b"<al>x</al>", b"<lidnr>x</lidnr>", b"<noot>x</noot>", b"<table><row/></table>"])
+def test_a_publication_takes_time_in_proportion_to_its_length(piece: bytes) -> None:
+    started = time.process_time()
+    full = read_publication(b"<p>" + piece * 60_000 + b"<al>slot</al></p>")
+    assert (full.text or "").endswith("slot")
+    assert time.process_time() - started < 5
+
+
+def test_a_publication_with_too_many_elements_is_passed_over_with_the_reason() -> None:
+    assert read_publication(b"<p>" + b"<al/>" * 200_000 + b"</p>") == FullText(
+        None, reason="a publication with more elements than this service reads"
+    )
+
+
+def test_several_numbers_before_one_paragraph_stand_in_their_order() -> None:
+    assert publication("<lidnr>1</lidnr><lidnr/><lidnr>a</lidnr><al>Tekst</al>") == ["1 a Tekst"]
 
 
 @given(st.text(max_size=200), st.sampled_from(["<p>", "<table><tr><td>", "<li>", "</tr>", "<noot>", "<![CDATA["]))

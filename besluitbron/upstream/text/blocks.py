@@ -13,7 +13,7 @@ class _Level:
 
     done: list[str] = field(default_factory=list)
     open: list[str] = field(default_factory=list)
-    marker: str = ""
+    marker: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     cells: list[str] | None = None
     """The cells of the table row that is being written."""
@@ -46,7 +46,7 @@ class Blocks:
         """The number or bullet is complete: it begins the next paragraph."""
         level = self._levels[-1]
         if level.cells is None:
-            level.marker = clean_line(f"{level.marker} {self._taken(level)}")
+            level.marker.append(self._taken(level))
         else:
             level.open.append(" ")
 
@@ -92,20 +92,25 @@ class Blocks:
 
     def _close(self, level: _Level) -> list[str]:
         self._write(level, self._taken(level))
-        if level.marker:
-            level.done.append(level.marker)
-            level.marker = ""
+        if marker := self._marker(level):
+            level.done.append(marker)
         return level.done
 
     def _taken(self, level: _Level) -> str:
+        if not level.open:
+            return ""
         text = clean_line("".join(level.open))
         level.open.clear()
         return text
 
+    def _marker(self, level: _Level) -> str:
+        marker = " ".join(filter(None, level.marker))
+        level.marker.clear()
+        return marker
+
     def _write(self, level: _Level, text: str) -> None:
-        if text and level.marker:
-            text, level.marker = f"{level.marker} {text}", ""
         if text:
-            level.done.append(text)
-        level.done += level.notes
-        level.notes.clear()
+            level.done.append(f"{self._marker(level)} {text}" if level.marker else text)
+        if level.notes:
+            level.done += level.notes
+            level.notes.clear()

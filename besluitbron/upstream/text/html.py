@@ -1,6 +1,8 @@
 """Full text of a web page: the publication in it, without scripts, menus and tables of contents."""
 
 import re
+import time
+from collections.abc import Mapping
 from html import unescape
 from typing import Final
 
@@ -12,14 +14,21 @@ from besluitbron.upstream.sniffing import LOOK_BYTES, without_mark
 from besluitbron.upstream.text.blocks import Blocks
 from besluitbron.upstream.text.plain import clean_line, decode
 from besluitbron.upstream.text.publication import has_table_within
-from besluitbron.upstream.xml import local_name
+from besluitbron.upstream.xml import MAX_DEPTH, TooManyElements, local_name, parse_within
 
 
 def _names(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-MAX_HTML_BYTES: Final = 20_000_000
+MAX_HTML_BYTES: Final = 10_000_000
+MAX_ELEMENTS: Final = 200_000
+MAX_ATTRIBUTES: Final = 1_000
+"""Of one element: libxml2 looks through all of them for each one that it adds, so 160,000 take two minutes."""
+PARSER_DEPTH: Final = 2_048
+"""Where libxml2 itself stops, with `huge_tree`."""
+PIECE_CHARACTERS: Final = 65_536
+SECONDS: Final = 4.0
 SKIPPED: Final = _names(
     "head script style noscript template svg math canvas iframe object audio video nav button select textarea "
     "input dialog datalist"
@@ -47,15 +56,24 @@ _INTERNAL_SUBSET: Final = re.compile(rb"<!DOCTYPE[^>\[]{0,500}\[\s*[^\s\]]", re.
 _TAG: Final = re.compile(r"<[/!]?[A-Za-z-][^<>]*>")
 
 
-def read_html(content: bytes) -> FullText:
-    """The text of the publication in a page; a note says so when the page could not be read whole."""
+def read_html(content: bytes, *, seconds: float = SECONDS) -> FullText:
+    """The text of the publication in a page; a note says so when the page could not be read whole.
+
+    Without a text the reason: there is none, or the page has more elements, or takes more time, than is allowed.
+    """
     body = without_mark(content[:MAX_HTML_BYTES])
     notes = ["Only the first part of a very long page was read."] if len(content) > MAX_HTML_BYTES else []
-    root = _parse_xhtml(body)
-    if root is None:
-        root, whole = _parse_html(body)
-        notes += [] if whole else ["The page is nested too deeply to be read whole."]
-    text = "" if root is None else _write(*_publication(root))
+    until = time.monotonic() + seconds
+    try:
+        root = _parse_xhtml(body)
+        if root is None:
+            root, whole = _parse_html(body, until)
+            notes += [] if whole else ["The page is nested too deeply to be read whole."]
+        text = "" if root is None else _write(*_publication(root), until)
+    except TooManyElements:
+        return FullText(None, reason="a page with more elements or attributes than this service reads")
+    except TimeoutError:
+        return FullText(None, reason=f"a page that could not be read within {seconds:g} seconds")
     return FullText(text, "html", notes=tuple(notes)) if text else FullText(None, reason="a page without text")
 
 
@@ -71,23 +89,61 @@ def _parse_xhtml(body: bytes) -> etree._Element | None:
     start = body[:LOOK_BYTES]
     if b"http://www.w3.org/1999/xhtml" not in start or _INTERNAL_SUBSET.search(start):
         return None
-    parser = etree.XMLParser(
-        resolve_entities=False, load_dtd=False, no_network=True, remove_comments=True, remove_pis=True
-    )
     try:
-        return etree.fromstring(body, parser)
+        return parse_within(body, MAX_DEPTH, MAX_ELEMENTS)
     except (etree.XMLSyntaxError, ValueError):
         return None
 
 
-def _parse_html(body: bytes) -> tuple[etree._Element | None, bool]:
-    """The page, and whether all of it was read. `huge_tree` allows a depth of 2,048; the size is limited above."""
+def _parse_html(body: bytes, until: float) -> tuple[etree._Element | None, bool]:
+    """The page, and whether all of it was read. `huge_tree` allows PARSER_DEPTH; the size is limited above."""
+    text = decode(body).replace("\0", "")
+    _measure(text, until)
     parser = lxml_html.HTMLParser(huge_tree=True, no_network=True, remove_comments=True, remove_pis=True)
     try:
-        root = lxml_html.document_fromstring(decode(body).replace("\0", ""), parser=parser)
+        root = lxml_html.document_fromstring(text, parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError, ValueError):
         return None, True
     return root, not any("Excessive depth" in entry.message for entry in parser.error_log)
+
+
+class _Measure:
+    """A target of lxml's parser that builds nothing: it refuses what would take too long to build."""
+
+    def __init__(self) -> None:
+        self._elements = self._depth = 0
+        self.deepest = 0
+
+    def start(self, _tag: str, attributes: Mapping[str, str]) -> None:
+        self._elements += 1
+        self._depth += 1
+        self.deepest = max(self.deepest, self._depth)
+        if self._elements > MAX_ELEMENTS or len(attributes) > MAX_ATTRIBUTES:
+            raise TooManyElements
+
+    def end(self, _tag: str) -> None:
+        self._depth -= 1
+
+    def close(self) -> None:
+        pass
+
+
+def _measure(text: str, until: float) -> None:
+    """Raise TooManyElements or TimeoutError for a page that is not to be built."""
+    measure = _Measure()
+    # Without `data` and `comment`, which the stubs ask for and lxml does not: each costs a call for every text.
+    parser = etree.HTMLParser(target=measure, huge_tree=True, no_network=True)  # type: ignore[arg-type]
+    for at in range(0, len(text), PIECE_CHARACTERS):
+        _check(until)
+        parser.feed(text[at : at + PIECE_CHARACTERS])
+        if measure.deepest > PARSER_DEPTH:
+            return  # the real parser stops there
+    _check(until)
+
+
+def _check(until: float) -> None:
+    if time.monotonic() > until:
+        raise TimeoutError
 
 
 def _publication(root: etree._Element) -> tuple[etree._Element, bool]:
@@ -99,10 +155,11 @@ def _publication(root: etree._Element) -> tuple[etree._Element, bool]:
     return root, False
 
 
-def _write(root: etree._Element, is_document: bool) -> str:
+def _write(root: etree._Element, is_document: bool, until: float) -> str:
     writer = _Writer(is_document)
     for event, element in etree.iterwalk(root, events=("start", "end")):
         if event == "start":
+            _check(until)
             writer.begin(element)
         else:
             writer.end(element)

