@@ -34,7 +34,7 @@ from besluitbron.mcp_surface.revisions import SUPPORTED_MODERN, Era, Revision, i
 
 MAX_NESTING: Final = 64
 """Ours. No tool takes more than two levels; code behind us that walks the arguments stays far from its limit."""
-MAX_BATCH: Final = 5
+MAX_BATCH: Final = 6
 """Ours. Each may take the time of a call, one after the other, and gunicorn ends a worker that is silent too long."""
 
 

@@ -22,7 +22,7 @@ BOOST = re.compile(r"(?<=[\w\"])[\^~]\d+(?:\.\d+)?")
 QUOTED_WORD = re.compile(r'(?<!\S)"([A-Z]+)"(?!\S)')
 COLON_IN_WORD = re.compile(r"(?<!\d):|:(?!\d)")
 CLITIC = re.compile(r"'[a-zA-Z](?:-|$)")
-HAS_WORD = re.compile(r"\w")
+HAS_WORD = re.compile(r"[^\W_]")
 LITERAL = "\ue000"
 """Marks a word that stood alone in quotes; private use, so it cannot come from the caller (see _normalise)."""
 
@@ -127,7 +127,7 @@ def _words(text: str, removed: list[str]) -> Iterator[str]:
     for piece in text.split():
         for part in _split_colon(piece, removed):
             word = _bare(part, removed)
-            if HAS_WORD.search(word.strip("_")):
+            if HAS_WORD.search(word):
                 yield word
             elif word:
                 removed.append(word)

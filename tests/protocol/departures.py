@@ -16,7 +16,7 @@ class Departure:
 DEPARTURES = (
     Departure(
         rule="2025-03-26 must accept every JSON-RPC batch",
-        instead="a batch of more than 5 messages, or one that holds initialize, is refused as a whole (400, -32600)",
+        instead="a batch of more than 6 messages, or one that holds initialize, is refused as a whole (400, -32600)",
         reason="one body may not become a thousand calls to a register; no client was seen that sends batches",
     ),
     Departure(
