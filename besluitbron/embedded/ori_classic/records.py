@@ -122,7 +122,7 @@ class IndexLoader:
             "size_in_bytes": sum(map(len, written.pages)) * 9 + self.random.randint(20_000, 90_000),
             "date_modified": moment.replace("T19:", "T09:").replace("T18:", "T08:"),
             "last_discussed_at": moment,
-            "original_url": self._original_url(supplier_id),
+            "original_url": self._original_url(id_),
             "url": self._resolve_url(place, supplier_id),
             "is_referenced_by": parent,
             "has_organization_name": self.organization,
@@ -137,14 +137,14 @@ class IndexLoader:
             return f"{self.random.getrandbits(32):08x}-{id_[-4:]}-4000-8000-{self.random.getrandbits(48):012x}"
         return f"99{id_}"
 
-    def _original_url(self, supplier_id: str) -> str:
-        site = self.sampled.body.site
+    def _original_url(self, id_: str) -> str:
+        """About as long as those of the suppliers: `document/12345678/1`, `publicdownload.aspx?site=x&id=1`."""
         paths = {
-            "ibabs": f"Document/View/{supplier_id}",
-            "notubiz": f"document/{supplier_id}/1",
-            "parlaeus": f"vji/public/stukken/{supplier_id}",
+            "ibabs": f"publicdownload.aspx?id=100{id_}",
+            "notubiz": f"document/{id_}/1",
+            "parlaeus": f"stukken/{id_}",
         }
-        return f"https://raad.{site}/{paths.get(self.sampled.supplier, f'documenten/{supplier_id}.pdf')}"
+        return f"https://{self.sampled.body.site}/{paths.get(self.sampled.supplier, f'documenten/{id_}.pdf')}"
 
     def _resolve_url(self, place: str, supplier_id: str) -> str:
         if self.sampled.supplier == "ibabs":
