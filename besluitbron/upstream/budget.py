@@ -20,13 +20,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
-from besluitbron.upstream.locks import waiting_lock
+from besluitbron.upstream.locks import usable, waiting_lock
 from besluitbron.upstream.stores import is_shared
 
 WINDOW_SECONDS = 60.0
 RING_SIZE = 6000
 """The highest value of the setting RequestsPerMinute."""
 LOCK_SECONDS = 1.0
+MAX_COUNT = 2**53
+"""No host is asked so often; a higher count is damage."""
 _COUNT = struct.Struct("<Q")
 _MOMENT = struct.Struct("<d")
 
@@ -55,15 +57,16 @@ class FileBudget:
         self._clock = clock
 
     def take(self, host: str, per_minute: int) -> float:
-        """See Budget."""
-        with waiting_lock(self._folder / f"{_file_name(host)}.asked", LOCK_SECONDS) as held:
+        """See Budget. Raises ServiceError when the file cannot be used."""
+        path = self._folder / f"{_file_name(host)}.asked"
+        with waiting_lock(path, LOCK_SECONDS) as held, usable(path):
             if held is None:
                 return LOCK_SECONDS
             return _take(held.handle, self._clock().timestamp(), min(per_minute, RING_SIZE))
 
 
 def open_budget(cache_url: str, folder: Path, clock: Callable[[], datetime]) -> Budget:
-    """The budget of this machine, or of all machines where kept answers are in Redis; `folder` must exist."""
+    """The budget of this machine, or of all machines where kept answers are in Redis."""
     own = FileBudget(folder, clock)
     if not is_shared(cache_url):
         return own
@@ -74,8 +77,7 @@ def open_budget(cache_url: str, folder: Path, clock: Callable[[], datetime]) -> 
 
 
 def _take(handle: int, now: float, per_minute: int) -> float:
-    stored = os.pread(handle, _COUNT.size, 0)
-    count = _COUNT.unpack(stored)[0] if len(stored) == _COUNT.size else 0
+    count = _count(handle)
     if count >= per_minute:
         wait = seconds_to_wait(_MOMENT.unpack(os.pread(handle, _MOMENT.size, _place(count - per_minute)))[0], now)
         if wait:
@@ -83,6 +85,14 @@ def _take(handle: int, now: float, per_minute: int) -> float:
     os.pwrite(handle, _MOMENT.pack(now), _place(count))
     os.pwrite(handle, _COUNT.pack(count + 1), 0)
     return 0.0
+
+
+def _count(handle: int) -> int:
+    """The requests counted so far; none where the file is cut short or damaged: a crash and a full disk do that."""
+    stored = os.pread(handle, _COUNT.size, 0)
+    count: int = _COUNT.unpack(stored)[0] if len(stored) == _COUNT.size else 0
+    whole = _COUNT.size + min(count, RING_SIZE) * _MOMENT.size
+    return count if count <= MAX_COUNT and os.fstat(handle).st_size >= whole else 0
 
 
 def seconds_to_wait(moment: float, now: float) -> float:

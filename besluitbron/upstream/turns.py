@@ -8,6 +8,7 @@ several machines are taken in Redis when the store is Redis (`shared`). Question
 connector: two different questions on one file wait for each other at times, never for another platform.
 """
 
+import contextlib
 import os
 import time
 from collections.abc import Iterator
@@ -39,25 +40,29 @@ class Turns:
         self._shared = shared
 
     def take_slot(self, connector: str) -> HeldLock | None:
-        """A place among those that wait for this connector's platform, or None when all are taken."""
+        """A place among those that wait for this connector's platform, or None when all are taken; or ServiceError."""
         for path in self._slot_paths(connector):
             held = try_lock(path)
             if held is not None:
-                os.utime(held.handle)
+                with contextlib.suppress(OSError):
+                    os.utime(held.handle)
                 return held
         return None
 
     def newest_slot_seconds(self, connector: str) -> float:
         """How long ago a slot of this connector was last taken: when all are taken, how stuck its platform is."""
-        now = time.time()
-        return min(now - path.stat().st_mtime for path in self._slot_paths(connector))
+        try:
+            newest = max(path.stat().st_mtime for path in self._slot_paths(connector))
+        except OSError:
+            return 0.0  # somebody removed the files: the next attempt finds, or makes, a free one
+        return time.time() - newest
 
     def _slot_paths(self, connector: str) -> list[Path]:
         return [self._folder / f"{connector}.slot-{number}" for number in range(self._slots)]
 
     @contextmanager
     def turn(self, connector: str, key: str, seconds: float) -> Iterator[bool]:
-        """Hold this question within the block; False when somebody else kept it for so many seconds."""
+        """Hold this question within the block; False: somebody else kept it for so many seconds. Or ServiceError."""
         until = time.monotonic() + seconds
         with waiting_lock(self._folder / f"{connector}.turn-{key[:STRIPE_CHARACTERS]}", seconds) as held:
             if held is None or self._shared is None:
@@ -68,7 +73,7 @@ class Turns:
 
 
 def open_turns(cache_url: str, folder: Path, *, capacity: int) -> Turns:
-    """Turns of this machine, or of all machines where kept answers are in Redis; `folder` must exist."""
+    """Turns of this machine, or of all machines where kept answers are in Redis."""
     if not is_shared(cache_url):
         return Turns(folder, capacity=capacity)
     # The client for Redis is only installed where it is used (requirements-shared.txt).

@@ -1,11 +1,15 @@
+import errno
 import multiprocessing
+import os
+import shutil
+import struct
 import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from besluitbron.contract.errors import UpstreamBusy
+from besluitbron.contract.errors import ServiceError, UpstreamBusy
 from besluitbron.upstream.budget import Budget, FileBudget, open_budget
 from besluitbron.upstream.client import UpstreamClient
 from tests.upstream.conftest import NOON, MovableClock, get
@@ -62,6 +66,52 @@ def test_a_clock_that_is_set_back_blocks_nobody_for_longer_than_a_minute(budget:
 def test_a_budget_outlives_a_restart(tmp_path: Path, clock: MovableClock) -> None:
     assert FileBudget(tmp_path, clock).take(HOST, 1) == 0
     assert FileBudget(tmp_path, clock).take(HOST, 1) == pytest.approx(60)
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        b"",
+        b"\x05",
+        struct.pack("<Q", 5),
+        struct.pack("<Q", 5) + b"\0" * 39,
+        struct.pack("<Qd", 10**9, NOON.timestamp()),
+        b"\xff" * 8 + b"\0" * 60_000,
+        b"\xff" * 60_000,
+    ],
+)
+def test_a_file_that_is_cut_short_or_damaged_counts_nothing(
+    tmp_path: Path, clock: MovableClock, damaged: bytes
+) -> None:
+    budget = FileBudget(tmp_path, clock)
+    budget.take(HOST, 2)
+    (file,) = tmp_path.iterdir()
+    file.write_bytes(damaged)
+    assert [budget.take(HOST, 2) for _ in range(3)] == [0, 0, pytest.approx(60)]
+
+
+def test_a_budget_whose_folder_was_removed_starts_anew(tmp_path: Path, clock: MovableClock) -> None:
+    budget = FileBudget(tmp_path / "locks", clock)
+    assert budget.take(HOST, 1) == 0
+    shutil.rmtree(tmp_path / "locks")
+    assert budget.take(HOST, 1) == 0
+
+
+def test_a_budget_that_cannot_be_kept_is_a_failure_of_the_service(tmp_path: Path, clock: MovableClock) -> None:
+    (tmp_path / "locks").write_text("not a folder")
+    with pytest.raises(ServiceError, match="must be a folder that this service may write to"):
+        FileBudget(tmp_path / "locks", clock).take(HOST, 1)
+
+
+def test_a_disk_without_room_is_a_failure_of_the_service(
+    tmp_path: Path, clock: MovableClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_room(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "pwrite", no_room)
+    with pytest.raises(ServiceError, match="No space left on device"):
+        FileBudget(tmp_path, clock).take(HOST, 1)
 
 
 def test_threads_share_the_budget(budget: Budget) -> None:

@@ -1,6 +1,7 @@
 import json
 import multiprocessing
 import os
+import shutil
 import sqlite3
 import threading
 import time
@@ -14,6 +15,7 @@ import pytest
 
 from besluitbron.contract.errors import (
     NotInRegister,
+    ServiceError,
     UpstreamBusy,
     UpstreamError,
     UpstreamRefused,
@@ -553,6 +555,20 @@ def test_a_locked_store_does_not_fail_the_call(
         other.execute("ROLLBACK")
     assert "geheim" not in caplog.text
     assert len(caplog.records) >= 1
+
+
+def test_a_folder_of_locks_that_cannot_be_used_is_a_failure_of_the_service(file_house: House, serve: Serve) -> None:
+    server = serve(counted())
+    file_house.folder = file_house.folder / "locks"
+    cache = file_house.worker(server)
+    assert cache.ask("raad", get(server, "/1"), read).value == {"number": 1}
+    shutil.rmtree(file_house.folder)
+    assert cache.ask("raad", get(server, "/2"), read).value == {"number": 2}
+    shutil.rmtree(file_house.folder)
+    file_house.folder.write_text("not a folder")
+    with pytest.raises(ServiceError):
+        cache.ask("raad", get(server, "/3"), read)
+    assert cache.ask("raad", get(server, "/2"), read).served_from == "cache"
 
 
 def test_a_store_that_is_away_does_not_fail_the_call(tmp_path: Path, serve: Serve, clock: MovableClock) -> None:

@@ -1,10 +1,12 @@
 import multiprocessing
 import os
+import shutil
 import signal
 from pathlib import Path
 
 import pytest
 
+from besluitbron.contract.errors import ServiceError
 from besluitbron.upstream.locks import try_lock, waiting_lock
 from besluitbron.upstream.turns import Turns, open_turns
 
@@ -65,6 +67,36 @@ def test_turns_go_on_within_a_machine_when_redis_is_away(tmp_path: Path) -> None
     turns = open_turns("redis://127.0.0.1:1/0", tmp_path, capacity=4)
     with turns.turn("raad", QUESTION, 1) as first, turns.turn("raad", QUESTION, 0.05) as second:
         assert (first, second) == (True, False)
+
+
+def test_a_folder_that_was_removed_is_made_again(tmp_path: Path) -> None:
+    folder = tmp_path / "instance" / "locks"
+    turns = Turns(folder, capacity=2)
+    for _ in range(2):
+        slot = turns.take_slot("raad")
+        assert slot is not None
+        with slot, turns.turn("raad", QUESTION, 1) as ours:
+            assert ours
+            assert turns.take_slot("raad") is None
+            shutil.rmtree(folder.parent)
+            assert turns.newest_slot_seconds("raad") == 0
+
+
+def test_a_folder_that_cannot_be_used_is_a_failure_of_the_service_and_tells_the_operator(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "locks"
+    folder.write_text("not a folder")
+    turns = Turns(folder, capacity=2)
+    for use in (lambda: turns.take_slot("raad"), lambda: turns.turn("raad", QUESTION, 1).__enter__()):
+        with pytest.raises(ServiceError, match=f"{folder} must be a folder that this service may write to"):
+            use()
+    assert "must be a folder" in caplog.text
+
+
+def test_a_failure_within_the_block_stays_what_it_is(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError), Turns(tmp_path, capacity=2).turn("raad", QUESTION, 1):
+        raise FileNotFoundError
 
 
 def _hold_for_ever(path: Path, held: "multiprocessing.Queue[int]") -> None:
