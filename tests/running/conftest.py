@@ -17,6 +17,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 40
+STOP_SECONDS = 40
 
 
 def free_port() -> int:
@@ -69,7 +70,8 @@ class RunningService:
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(20)
+            # gunicorn loses a signal to a worker that is just being forked, and ends it after graceful_timeout.
+            self.process.wait(STOP_SECONDS)
 
     def request(
         self, method: str, path: str, body: Any = None, headers: Mapping[str, str] | None = None

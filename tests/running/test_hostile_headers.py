@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from benchmarks.load import exchange
 from tests.running.conftest import RunningService
 
 PING = {"jsonrpc": "2.0", "id": 1, "method": "ping", "params": {}}
@@ -37,3 +38,22 @@ def test_a_header_cannot_change_the_scheme_of_the_addresses_shown(shared_service
 
 def names(home: dict[str, list[dict[str, str]]]) -> list[str]:
     return [connector["connector"] for connector in home["connectors"]]
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"POST /mcp/raadsinformatie?text=ge heim HTTP/1.1\r\nHost: x\r\n\r\n", b"400"),
+        (b"POST /mcp/raadsinformatie HTTP/1.1\r\nHost: x\r\nNo colon\r\n\r\n", b"400"),
+        (b"GET /" + b"x" * 9_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", b"414"),
+    ],
+)
+def test_what_is_not_http_is_answered_by_gunicorn_with_a_page_and_logged_there(
+    shared_service: RunningService, sent: bytes, status: bytes
+) -> None:
+    """The departure of docs/protocol.md; when gunicorn answers otherwise, that page and operations.md must change."""
+    head, _, body = exchange(shared_service.port, sent).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 " + status)
+    assert b"Content-Type: text/html" in head
+    assert b"<h1>" in body
+    assert "Invalid request from ip=127.0.0.1" in (shared_service.instance / "gunicorn.log").read_text()
