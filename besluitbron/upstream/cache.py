@@ -24,7 +24,7 @@ from besluitbron.upstream.turns import Turns
 
 __all__ = ["UpstreamCache", "open_store", "prepare_store", "question_key"]
 
-FORMAT = "1"
+FORMAT = "2"
 """Part of every key: raise it when what is kept changes its shape."""
 SLOT_SECONDS = 1.0
 SLOT_POLL_SECONDS = 0.05

@@ -145,7 +145,8 @@ class UpstreamClient:
         content = _read_body(response, request.max_bytes or self.platform.max_bytes, attempt.patience)
         return UpstreamAnswer(
             status=response.status_code,
-            url=response.url,
+            # The query holds what somebody searched for, and this address is kept.
+            url=response.url.partition("?")[0].partition("#")[0],
             media_type=response.headers.get("Content-Type", "").partition(";")[0].strip().lower(),
             content=content,
             retrieved_at=self._clock(),

@@ -11,9 +11,9 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -41,12 +41,20 @@ class StoreFailed(Exception):
 class AnswerStore:
     """Answers by key. Opened by the first use in each process, so no connection crosses a fork.
 
-    `failures` are the exceptions by which this back end says that it is locked, gone or damaged.
+    `failures` are the exceptions by which this back end says that it is locked, gone or damaged. `identify` says which
+    file the store is now: when that changes under us, it is opened again.
     """
 
-    def __init__(self, open_cache: Callable[[], BaseCache], failures: tuple[type[Exception], ...]) -> None:
+    def __init__(
+        self,
+        open_cache: Callable[[], BaseCache],
+        failures: tuple[type[Exception], ...],
+        identify: Callable[[], Hashable] = lambda: None,
+    ) -> None:
         self._open_cache = open_cache
         self._failures = failures
+        self._identify = identify
+        self._identity: Hashable = None
         self._opening = threading.Lock()
         self._cache: BaseCache | None = None
         self._process = 0
@@ -54,10 +62,16 @@ class AnswerStore:
         self._paused_until = 0.0
 
     def find(self, key: str) -> UpstreamAnswer | None:
-        """The answer kept under this key, however old. Raises StoreFailed."""
+        """The answer kept under this key, however old; None too when something else is there. Raises StoreFailed."""
         with self._using() as cache:
-            response = cache.get_response(key)
-            return None if response is None else _as_answer(response)
+            try:
+                return _as_answer(cache.get_response(key))
+            except self._failures:
+                raise
+            except Exception as error:
+                # Decoding a value of another shape can raise anything: whoever shares the store wrote it, or an old us.
+                _log.warning("A kept answer cannot be read (%s); it counts as not kept.", type(error).__name__)
+                return None
 
     def keep(self, key: str, answer: UpstreamAnswer, expires: datetime) -> None:
         """Keep an answer until a moment (UTC). Raises StoreFailed."""
@@ -111,6 +125,12 @@ class AnswerStore:
                     self._abandoned.append(self._cache)
                 self._cache = self._open_cache()
                 self._process = os.getpid()
+                self._identity = self._identify()
+            elif self._identity != self._identify():
+                # Not closed here, as another thread may be reading: it ends with the last one that uses it. SQLite sees
+                # that the file is no longer where it was and leaves the log of its successor alone (databaseIsUnmoved).
+                self._cache = self._open_cache()
+                self._identity = self._identify()
             return self._cache
 
 
@@ -155,7 +175,7 @@ def open_store(url: str) -> AnswerStore:
     """The store at `sqlite:<path>` or `redis://...`; nothing is opened yet. Raises ValueError with a sentence."""
     if url.startswith("sqlite:"):
         path = sqlite_path(url)
-        return AnswerStore(lambda: _open_sqlite(path), (sqlite3.Error, OSError))
+        return AnswerStore(lambda: _open_sqlite(path), (sqlite3.Error, OSError), lambda: _identify_file(path))
     if is_shared(url):
         # The client for Redis is only installed where it is used (requirements-shared.txt).
         from besluitbron.upstream.redis_shared import open_redis_store
@@ -178,7 +198,9 @@ def prepare_store(url: str) -> None:
 def sqlite_path(url: str) -> Path:
     """The file in `sqlite:<path>`, also written as SQLAlchemy does: `sqlite:///relative`, `sqlite:////absolute`."""
     rest = url.removeprefix("sqlite:")
-    return Path(rest.removeprefix("///") if rest.startswith("///") else rest)
+    path = Path(rest.removeprefix("///") if rest.startswith("///") else rest).expanduser()
+    # As requests-cache would, so that the file that we make is the one that it opens.
+    return path if path.suffix else path.with_name(f"{path.name}.sqlite")
 
 
 def cache_around(responses: Any) -> BaseCache:
@@ -188,7 +210,19 @@ def cache_around(responses: Any) -> BaseCache:
     return cache
 
 
+def _identify_file(path: Path) -> tuple[int, int] | None:
+    """Which file is at this path now. SQLite goes on with a file that was deleted or replaced, unnoticed."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def _open_sqlite(path: Path) -> BaseCache:
+    """The file is made for its owner alone, as answers echo what was searched for; `-wal` and `-shm` follow it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
     return cache_around(
         PatientSQLiteDict(
             path,
@@ -212,11 +246,21 @@ def _as_response(answer: UpstreamAnswer, expires: datetime) -> CachedResponse:
     )
 
 
-def _as_answer(response: CachedResponse) -> UpstreamAnswer:
-    return UpstreamAnswer(
+def _as_answer(response: CachedResponse | None) -> UpstreamAnswer | None:
+    if response is None:
+        return None
+    answer = UpstreamAnswer(
         status=response.status_code,
         url=response.url,
         media_type=response.headers.get("Content-Type", ""),
         content=response.content,
         retrieved_at=response.created_at,
     )
+    shapes = (
+        (answer.status, int),
+        (answer.url, str),
+        (answer.media_type, str),
+        (answer.content, bytes),
+        (answer.retrieved_at.utcoffset(), timedelta),
+    )
+    return answer if all(isinstance(value, shape) for value, shape in shapes) else None

@@ -571,6 +571,27 @@ def test_a_folder_of_locks_that_cannot_be_used_is_a_failure_of_the_service(file_
     assert cache.ask("raad", get(server, "/2"), read).served_from == "cache"
 
 
+def test_what_is_kept_does_not_say_what_was_searched_for(file_house: House, serve: Serve) -> None:
+    server = serve(counted())
+    question = get(server, "/s?a=geheim", params=(("query", "geheim"),))
+    live = file_house.worker(server).ask("raad", question, lambda answer: answer.url)
+    kept = file_house.worker(server).ask("raad", question, lambda answer: answer.url)
+    assert (live.value, kept.value, kept.served_from) == (f"{server.url}/s", f"{server.url}/s", "cache")
+    files = b"".join(file.read_bytes() for file in file_house.folder.glob("kept.db*"))
+    assert f"{server.url}/s".encode() in files
+    assert b"geheim" not in files
+
+
+def test_an_entry_of_another_shape_is_asked_anew(file_house: House, serve: Serve) -> None:
+    server = serve(counted())
+    file_house.worker(server).ask("raad", get(server), read)
+    with closing(sqlite3.connect(file_house.url.removeprefix("sqlite:"))) as other:
+        other.execute("UPDATE responses SET value = ?", (b"[]",))
+        other.commit()
+    assert file_house.worker(server).ask("raad", get(server), read).value == {"number": 2}
+    assert file_house.worker(server).ask("raad", get(server), read).served_from == "cache"
+
+
 def test_a_store_that_is_away_does_not_fail_the_call(tmp_path: Path, serve: Serve, clock: MovableClock) -> None:
     pytest.importorskip("redis")
     house = House("redis://127.0.0.1:1/0", tmp_path, clock, [])

@@ -1,3 +1,4 @@
+import json
 import logging
 import multiprocessing
 import os
@@ -23,7 +24,7 @@ def an_answer(content: bytes = b"<a/>", **values: object) -> UpstreamAnswer:
     return UpstreamAnswer(
         **{
             "status": 200,
-            "url": "https://example.org/sru?query=z&api_key=1&a=%C3%A9",
+            "url": "https://example.org/sr%C3%A9",
             "media_type": "application/xml",
             "content": content,
             "retrieved_at": NOON,
@@ -102,6 +103,118 @@ def test_nothing_that_is_kept_can_run_code(tmp_path: Path) -> None:
         connection.commit()
     assert store.find(KEY) is None
     assert not (tmp_path / "harm").exists()
+    store.forget_connections()
+
+
+WHOLE = {
+    "status_code": 200,
+    "url": "https://example.org/",
+    "headers": {"Content-Type": "text/xml"},
+    "_content": "PGEvPg==",
+    "created_at": NOON.isoformat(),
+}
+"""As an entry is written, as far as it is read."""
+OTHER_SHAPES = [
+    b"",
+    b"[]",
+    b"{}",
+    b"null",
+    b"0",
+    b'"text"',
+    b"[[]]",
+    b"{",
+    b"\xff\xfe\0",
+    b"\x80\x04N.",
+    *(
+        json.dumps(WHOLE | other).encode()
+        for other in (
+            {"created_at": "2026-11-30T12:00:00"},
+            {"created_at": None},
+            {"created_at": []},
+            {"status_code": "many"},
+            {"status_code": None},
+            {"headers": []},
+            {"headers": {"Content-Type": []}},
+            {"_content": None},
+            {"_content": "no base64!"},
+            {"_content": []},
+        )
+    ),
+]
+
+
+def put(url: str, key: str, value: bytes) -> None:
+    """Write a raw value, as somebody else with access to the store can."""
+    if url.startswith("sqlite:"):
+        with closing(sqlite3.connect(sqlite_path(url))) as connection:
+            connection.execute("INSERT OR REPLACE INTO responses (key, value) VALUES (?, ?)", (key, value))
+            connection.commit()
+    else:
+        connection = pytest.importorskip("redis").Redis.from_url(url)
+        connection.set(f"{url.partition('#')[2]}:kept:{key}", value)
+        connection.close()
+
+
+def test_an_entry_of_the_shape_that_is_read_is_found(store: AnswerStore, url: str) -> None:
+    store.keep("other", an_answer(), NOON)
+    put(url, KEY, json.dumps(WHOLE).encode())
+    assert store.find(KEY) == an_answer(url="https://example.org/", media_type="text/xml")
+
+
+@pytest.mark.parametrize("value", OTHER_SHAPES)
+def test_an_entry_of_another_shape_is_not_kept_and_can_be_kept_anew(store: AnswerStore, url: str, value: bytes) -> None:
+    store.keep("other", an_answer(), NOON)
+    put(url, KEY, value)
+    found = store.find(KEY)
+    assert found is None or isinstance(found.content, bytes)
+    assert store.find("other") == an_answer()
+    store.keep(KEY, an_answer(), NOON)
+    assert store.find(KEY) == an_answer()
+
+
+def test_only_the_owner_can_read_the_file(tmp_path: Path) -> None:
+    mask = os.umask(0o022)
+    try:
+        path = tmp_path / "new" / "kept.db"
+        store = open_store(f"sqlite:{path}")
+        store.keep(KEY, an_answer(), NOON + timedelta(hours=1))
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
+    finally:
+        os.umask(mask)
+    assert modes == dict.fromkeys(("kept.db", "kept.db-wal", "kept.db-shm"), 0o600)
+    store.forget_connections()
+
+
+@pytest.mark.parametrize("suffixes", [("",), ("", "-wal", "-shm")])
+def test_a_file_that_was_deleted_is_made_again_by_every_worker(tmp_path: Path, suffixes: tuple[str, ...]) -> None:
+    path = tmp_path / "kept.db"
+    one, other = open_store(f"sqlite:{path}"), open_store(f"sqlite:{path}")
+    one.keep(KEY, an_answer(b"old"), NOON + timedelta(hours=1))
+    assert other.find(KEY) is not None
+    for suffix in suffixes:
+        Path(f"{path}{suffix}").unlink(missing_ok=True)
+    assert one.find(KEY) is None
+    one.keep("new", an_answer(b"new"), NOON + timedelta(hours=1))
+    assert other.find("new") == an_answer(b"new")
+    other.keep("newer", an_answer(b"newer"), NOON + timedelta(hours=1))
+    assert one.find("newer") == an_answer(b"newer")
+    for store in (one, other):
+        store.forget_connections()
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT COUNT(*) FROM responses").fetchone() == (2,)
+
+
+def test_a_file_that_was_replaced_is_opened_again(tmp_path: Path) -> None:
+    path = tmp_path / "kept.db"
+    store = open_store(f"sqlite:{path}")
+    store.keep(KEY, an_answer(b"old"), NOON + timedelta(hours=1))
+    copy = open_store(f"sqlite:{tmp_path / 'copy.db'}")
+    copy.keep(KEY, an_answer(b"copy"), NOON + timedelta(hours=1))
+    copy.forget_connections()
+    (tmp_path / "copy.db").replace(path)
+    for left in ("kept.db-wal", "kept.db-shm"):
+        (tmp_path / left).unlink()
+    assert store.find(KEY) == an_answer(b"copy")
     store.forget_connections()
 
 
@@ -195,12 +308,20 @@ def test_an_address_of_another_kind_is_refused_with_a_sentence() -> None:
     [
         ("sqlite:/var/lib/kept.db", "/var/lib/kept.db"),
         ("sqlite:kept.db", "kept.db"),
+        ("sqlite:kept", "kept.sqlite"),
         ("sqlite:///kept.db", "kept.db"),
         ("sqlite:////var/lib/kept.db", "/var/lib/kept.db"),
     ],
 )
 def test_addresses_of_a_file(url: str, path: str) -> None:
     assert sqlite_path(url) == Path(path)
+
+
+def test_a_name_without_a_suffix_gives_one_file(tmp_path: Path) -> None:
+    store = open_store(f"sqlite:{tmp_path / 'kept'}")
+    store.keep(KEY, an_answer(), NOON + timedelta(hours=1))
+    store.forget_connections()
+    assert [file.name for file in tmp_path.iterdir()] == ["kept.sqlite"]
 
 
 def _keep_in_process(url: str, number: int, ready: "multiprocessing.Queue[str]") -> None:
