@@ -2,7 +2,11 @@
 
 A question goes through: values read before in this process, the store that all workers share, and then, holding a slot
 and the question's turn, the store again and the platform. Only an answer that could be read is kept. When the platform
-fails, the last good answer stands in and says so. A store that fails is no failure: the platform is asked.
+fails, the last good answer stands in and says so. A store that fails is no failure: the platform is asked. An embedded
+register is nobody's machine: asking it takes a turn and no slot.
+
+A body over MAX_STORED_BYTES (a long PDF) is not shared: each worker fetches it once and keeps the text that it read for
+the fresh life, as far as KeptValues has room; no old answer stands in for it.
 """
 
 import hashlib
@@ -87,12 +91,12 @@ class UpstreamCache:
         the platform's own time is up; when it is past, the platform is not asked.
         """
         question = self._question(connector, request, read, reading)
-        kept = self._from_process(question) or self._from_store(question)
+        kept = self._kept_fresh(question)
         if kept is not None:
             return kept
         started = time.perf_counter()
         try:
-            answered = self._ask_in_turn(question, Patience(question.client.platform.timeout_seconds, until))
+            answered = self._ask_with_slot(question, Patience(question.client.platform.timeout_seconds, until))
         except UpstreamError as failure:
             stale = self._stand_in(question, failure)
             if stale is None:
@@ -110,7 +114,7 @@ class UpstreamCache:
         """What is kept, fresh or else stale, or None. The platform is never asked and no failure raised."""
         question = self._question(connector, request, read, reading)
         try:
-            return self._from_process(question) or self._from_store(question) or self._stand_in(question, None)
+            return self._kept_fresh(question) or self._stand_in(question, None)
         except BesluitBronError:
             return None
 
@@ -142,6 +146,9 @@ class UpstreamCache:
         key = question_key(connector, request, client.way)
         return _Question(client, connector, request, read, reading, key, fresh)
 
+    def _kept_fresh(self, question: _Question[T]) -> Answered[T] | None:
+        return self._from_process(question) or self._from_store(question)
+
     def _from_process(self, question: _Question[T]) -> Answered[T] | None:
         kept = self._kept.find(_process_key(question))
         if kept is None or not self._is_fresh(question, kept.retrieved_at):
@@ -166,13 +173,20 @@ class UpstreamCache:
             self._keep_in_process(question, answer, value)
         return Answered(value, served, answer.retrieved_at)
 
-    def _ask_in_turn(self, question: _Question[T], patience: Patience) -> Answered[T]:
+    def _ask_with_slot(self, question: _Question[T], patience: Patience) -> Answered[T]:
+        patience.check()
+        if question.client.way == "embedded":
+            return self._ask_in_turn(question, patience)
         slot = self._wait_for_slot(question, patience)
         if not isinstance(slot, HeldLock):
             return slot
-        with slot, self._turns.turn(question.connector, question.key, patience.remaining) as ours:
+        with slot:
+            return self._ask_in_turn(question, patience)
+
+    def _ask_in_turn(self, question: _Question[T], patience: Patience) -> Answered[T]:
+        with self._turns.turn(question.connector, question.key, patience.remaining) as ours:
             # Whoever had the turn before us may have brought the answer.
-            kept = self._from_store(question)
+            kept = self._kept_fresh(question)
             if kept is not None:
                 return kept
             if not ours:
@@ -184,7 +198,6 @@ class UpstreamCache:
 
         Waiting for a place takes capacity too, so nobody does while the places are held by calls that are stuck.
         """
-        patience.check()
         until = time.monotonic() + SLOT_SECONDS
         while (slot := self._turns.take_slot(question.connector)) is None:
             patience.check()
@@ -196,7 +209,7 @@ class UpstreamCache:
                     retry_after_seconds=BUSY_RETRY_SECONDS,
                 )
             time.sleep(SLOT_POLL_SECONDS)
-            kept = self._from_store(question)
+            kept = self._kept_fresh(question)
             if kept is not None:
                 return kept
         return slot

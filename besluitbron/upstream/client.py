@@ -1,6 +1,7 @@
 """UpstreamClient: one question to a platform, within its time, its size and its budget; every failure is typed."""
 
 import os
+import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,6 +27,7 @@ from besluitbron.upstream.sniffing import is_blank, is_web_page
 PORTS = {"http": 80, "https": 443}
 MAX_REDIRECTS = 3
 PIECE_BYTES = 65_536
+LENGTH = re.compile(r"[0-9]{1,18}")
 ENCODINGS = ("", "identity", "gzip", "x-gzip", "deflate")
 ACCEPT = {"json": "application/json, */*;q=0.1", "xml": "application/xml, text/xml;q=0.9, */*;q=0.1", "any": "*/*"}
 REDIRECTS_THAT_REPEAT = frozenset({307, 308})
@@ -193,8 +195,11 @@ def _read_body(response: requests.Response, limit: int, patience: Patience) -> b
     """The whole decoded body, never more than `limit` bytes and one piece in memory."""
     if response.headers.get("Content-Encoding", "").strip().lower() not in ENCODINGS:
         raise failures.unknown_encoding()
-    declared = response.headers.get("Content-Length", "")
-    if declared.isdecimal() and int(declared) > limit:
+    declared = response.headers.get("Content-Length", "0")
+    if not LENGTH.fullmatch(declared):
+        # urllib3 would take it for no length at all, and a body that was cut off for a whole one.
+        raise failures.wrong_length()
+    if int(declared) > limit:
         raise failures.too_large(limit)
     content = bytearray()
     try:

@@ -51,6 +51,11 @@ def empty() -> UpstreamError:
     return UpstreamUnreadable("sent an empty answer", TRY_LATER)
 
 
+def wrong_length() -> UpstreamError:
+    """A Content-Length that is no length: below zero, not a number, two different ones."""
+    return UpstreamUnreadable("sent an answer whose length cannot be true", TRY_LATER)
+
+
 def unknown_encoding() -> UpstreamError:
     """A compression that was not asked for."""
     return UpstreamUnreadable("sent its answer in a compression that was not asked for", TELL_OPERATOR)
@@ -102,8 +107,10 @@ def before_an_answer(error: Exception, late: UpstreamError) -> UpstreamError:
         return late
     if isinstance(error, requests_errors.SSLError):
         return UpstreamUnavailable("could not be reached over a trusted connection", TELL_OPERATOR)
+    if isinstance(error, requests_errors.InvalidHeader):
+        return wrong_length()  # the headers of a question are ours; of an answer's, urllib3 looks at no other one
     if isinstance(error, ValueError | urllib3_errors.LocationValueError):
-        # InvalidURL, InvalidSchema and InvalidHeader of requests are ValueErrors.
+        # InvalidURL and InvalidSchema of requests are ValueErrors.
         return wrong_redirect("to an address that is not valid")
     if isinstance(error, requests_errors.ConnectionError) and _says(error, urllib3_errors.ProtocolError):
         return UpstreamUnavailable("closed the connection without an answer", TRY_LATER)

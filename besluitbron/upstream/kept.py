@@ -7,8 +7,12 @@ from datetime import datetime
 
 from cachetools import LRUCache
 
+from besluitbron.contract.documents import FullText
+
 MAX_BYTES = 16_000_000
 MAX_ENTRIES = 500
+BYTES_A_CHARACTER = 2
+"""Python needs one for plain Dutch, two once a dash or a euro sign is in the text."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +24,10 @@ class Kept:
 
 
 class KeptValues:
-    """At most about 16 MB (counted by the body that a value was read from) and 500 entries; the least used go first.
+    """At most about 16 MB and 500 entries; the least used go first.
+
+    A text counts for itself, BYTES_A_CHARACTER each: a PDF of 17 MB may hold 100 kB of it, and reading it again takes
+    seconds. Any other value counts for the body that it was read from.
 
     Values are shared by all threads: they must not be changed by those who get them.
     """
@@ -37,7 +44,7 @@ class KeptValues:
 
     def keep(self, key: Hashable, kept: Kept, body_bytes: int) -> None:
         """Keep a value; one that is larger than everything together is not kept."""
-        weight = max(body_bytes, MAX_BYTES / MAX_ENTRIES)
+        weight = max(_weigh(kept.value, body_bytes), MAX_BYTES / MAX_ENTRIES)
         if weight <= MAX_BYTES:
             with self._lock:
                 self._entries[key] = (kept, weight)
@@ -46,3 +53,7 @@ class KeptValues:
         """Forget everything."""
         with self._lock:
             self._entries.clear()
+
+
+def _weigh(value: object, body_bytes: int) -> int:
+    return len(value.text or "") * BYTES_A_CHARACTER if isinstance(value, FullText) else body_bytes

@@ -12,7 +12,9 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from requests.adapters import BaseAdapter, HTTPAdapter
 
+from besluitbron.contract.documents import FullText
 from besluitbron.contract.errors import (
     NotInRegister,
     ServiceError,
@@ -27,6 +29,7 @@ from besluitbron.upstream.budget import UnlimitedBudget
 from besluitbron.upstream.cache import SLOT_SECONDS, UpstreamCache, question_key
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.data import load_json
+from besluitbron.upstream.kept import Kept, KeptValues
 from besluitbron.upstream.stores import open_store
 from besluitbron.upstream.turns import open_turns
 from tests.upstream.conftest import NOON, MovableClock, get
@@ -64,9 +67,17 @@ class House:
     opened: list[UpstreamCache]
 
     def worker(
-        self, server: Server, *, capacity: int = 8, stale_hours: float = 24, **platform: object
+        self,
+        server: Server,
+        *,
+        capacity: int = 8,
+        stale_hours: float = 24,
+        adapter: BaseAdapter | None = None,
+        **platform: object,
     ) -> UpstreamCache:
-        client = UpstreamClient(server.platform(**platform), budget=UnlimitedBudget(), clock=self.clock)
+        client = UpstreamClient(
+            server.platform(**platform), budget=UnlimitedBudget(), clock=self.clock, adapter=adapter
+        )
         self.opened.append(
             UpstreamCache(
                 store=open_store(self.url),
@@ -501,6 +512,30 @@ def test_at_most_half_of_the_capacity_waits_for_one_platform(file_house: House, 
     assert cache.ask("raad", get(server, "/third"), read).value == [1]
 
 
+def test_an_embedded_register_has_a_place_for_everybody(file_house: House, serve: Serve) -> None:
+    together = threading.Barrier(4, timeout=10)
+
+    def script(conversation: Conversation) -> None:
+        together.wait()
+        conversation.send(response(b"[1]"))
+
+    server = serve(script)
+    # Questions of four stripes: of one stripe they would wait for each other.
+    stripes = {question_key("raad", get(server, f"/{n}"), "embedded")[:2]: f"/{n}" for n in range(40)}
+    questions = [get(server, path) for path in list(stripes.values())[:4]]
+    cache = file_house.worker(server, capacity=1, adapter=HTTPAdapter())
+    answers = _together([lambda question=question: cache.ask("raad", question, read) for question in questions])
+    assert [answer.value for answer in answers] == [[1]] * 4
+
+
+def test_an_embedded_register_is_asked_one_question_once(file_house: House, serve: Serve) -> None:
+    server = serve(counted())
+    cache = file_house.worker(server, capacity=1, adapter=HTTPAdapter())
+    answers = _together([lambda: cache.ask("raad", get(server), read) for _ in range(6)])
+    assert [answer.value for answer in answers] == [{"number": 1}] * 6
+    assert len(server.asked) == 1
+
+
 def test_nobody_waits_for_a_place_while_the_platform_is_stuck(file_house: House, serve: Serve) -> None:
     server = serve(always(response(b"[1]")))
     cache = file_house.worker(server, capacity=1)
@@ -609,6 +644,48 @@ def test_a_long_body_is_read_but_not_put_into_the_shared_store(
     server = serve(always(response(b'"' + b"x" * 2000 + b'"')))
     file_house.worker(server).ask("raad", get(server), read)
     assert file_house.worker(server).ask("raad", get(server), read).served_from == "register"
+
+
+def _read_text(answer: UpstreamAnswer) -> FullText:
+    return FullText("tekst", "pdf")
+
+
+def test_the_text_of_a_long_body_stays_in_the_process_for_its_fresh_life(
+    file_house: House, serve: Serve, clock: MovableClock
+) -> None:
+    server = serve(always(response(b"x" * 17_000_000)))
+    cache = file_house.worker(server, max_bytes=30_000_000, keep_minutes=15)
+    question = get(server)
+    first = cache.ask("raad", question, _read_text, "text")
+    clock.move(minutes=14)
+    again = cache.ask("raad", question, _read_text, "text")
+    assert again.value is first.value
+    assert (again.served_from, len(server.asked)) == ("cache", 1)
+    clock.move(minutes=1)
+    assert cache.ask("raad", question, _read_text, "text").served_from == "register"
+    assert file_house.worker(server, max_bytes=30_000_000).peek("raad", question, _read_text, "text") is None
+
+
+def test_who_waited_for_a_long_body_takes_the_text_that_was_read(
+    file_house: House, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("besluitbron.upstream.cache.MAX_STORED_BYTES", 1)
+    server = serve(counted())
+    cache = file_house.worker(server)
+    answers = _together([lambda: cache.ask("raad", get(server), _read_text, "text") for _ in range(4)])
+    assert sorted(answer.served_from for answer in answers) == ["cache"] * 3 + ["register"]
+    assert len(server.asked) == 1
+
+
+def test_a_text_counts_for_its_characters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("besluitbron.upstream.kept.MAX_BYTES", 10_000)
+    kept = KeptValues()
+    kept.keep("long", Kept(FullText("x" * 5_001, "pdf"), NOON), 10)
+    assert kept.find("long") is None
+    kept.keep("short", Kept(FullText("x" * 4_900, "pdf"), NOON), 1_000_000)
+    kept.keep("none", Kept(FullText(None, reason="a scan without a text layer"), NOON), 1_000_000)
+    kept.keep("other", Kept("x", NOON), 10_001)
+    assert [kept.find(key) is not None for key in ("short", "none", "other")] == [True, True, False]
 
 
 def test_what_is_kept_in_the_process_is_bounded(

@@ -45,6 +45,25 @@ def test_the_address_of_an_answer_does_not_say_what_was_searched_for(serve: Serv
     assert "geheim" in server.asked[1].line
 
 
+@pytest.mark.parametrize("length", ["-1", "-5000", "+4", "4.0", "1_0", "four", "4, 4", "4, 5", "0x4", "9" * 5_000, "٤"])
+def test_a_length_that_cannot_be_true_is_no_answer(serve: Serve, client_of: ClientOf, length: str) -> None:
+    head = f"HTTP/1.1 200 OK\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n".encode()
+
+    def script(conversation: Conversation) -> None:
+        conversation.send(head + b"<a/>")
+        conversation.connection.shutdown(socket.SHUT_RDWR)
+
+    server = serve(script)
+    failure = failure_of(client_of(server.platform()), get(server))
+    assert isinstance(failure, UpstreamUnreadable)
+    assert failure.happened == "sent an answer whose length cannot be true"
+
+
+def test_a_length_over_the_limit_is_refused_before_the_body_comes(serve: Serve, client_of: ClientOf) -> None:
+    server = serve(always(b"HTTP/1.1 200 OK\r\nContent-Length: 999999999999999999\r\n\r\n"))
+    assert failure_of(client_of(server.platform()), get(server)).happened == "sent more than 8 MB"
+
+
 def test_the_user_agent_says_where_to_ask_about_us(serve: Serve, client_of: ClientOf) -> None:
     server = serve(always(response(b"x")))
     client_of(server.platform(user_agent_note="daily"), home="https://example.org/about").send(get(server))
