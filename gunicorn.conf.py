@@ -27,8 +27,7 @@ preload_app = True
 forwarder_headers = ""
 forwarded_allow_ips = ""
 
-# A worker that is silent for longer is ended. A call may ask its platform a few times (record, text, one more try on
-# an empty answer), each within BesluitBron:Connectors:<name>:TimeoutSeconds, which is 60 at most.
+# A worker that is silent for longer is ended. A call takes 30 s at most, a batch six calls.
 timeout = 4 * 60
 graceful_timeout = 30
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from flask import Flask
 
@@ -116,8 +115,6 @@ def _with_settings(connector: Connector, settings: Settings) -> Connector:
     own = settings.connector(connector.name)
     platform = connector.platform
     base_url = (own.base_url or platform.base_url).rstrip("/")
-    if urlsplit(base_url).scheme not in ("http", "https") or not urlsplit(base_url).hostname:
-        raise SettingsError(f"BesluitBron:Connectors:{connector.name}:BaseUrl must be an http(s) address.")
     platform = replace(
         platform,
         base_url=base_url,

@@ -128,10 +128,10 @@ SETTINGS: Final = (
     Setting(
         "BesluitBron:Connectors:<name>:TimeoutSeconds",
         None,
-        "Longest wait for the platform, seconds",
+        "Longest wait for one answer of the platform, seconds; a whole call ends after 30",
         kind=float,
         minimum=0.1,
-        maximum=60,
+        maximum=30,
     ),
     Setting(
         "BesluitBron:Connectors:<name>:RequestsPerMinute",

@@ -54,7 +54,7 @@ class UpstreamAnswer:
 
     status: int
     url: str
-    """Address that answered, after redirects."""
+    """Address that answered, after redirects, without its query: what was asked is kept nowhere."""
     media_type: str
     """Lower case, without parameters; empty when the platform gave none."""
     content: bytes = field(repr=False)
