@@ -1,10 +1,11 @@
 """The bodies within a register that can be named."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property
-from typing import Literal
+from pathlib import Path
+from typing import Any, Literal
 
 Layer = Literal[
     "municipality", "province", "water_board", "ministry", "parliament", "court", "joint_body", "national", "other"
@@ -42,7 +43,29 @@ class SourceList:
     origin: str
     """Where the list comes from, for a person: `ORI alias list`, `packaged list of 2026-10-01`."""
 
-    @cached_property
-    def by_key(self) -> Mapping[str, Source]:
-        """The sources by key."""
-        return {source.key: source for source in self.sources}
+
+def load_packaged(file: Path) -> SourceList:
+    """Read a connector's `sources.json`: `date`, `origin` (a text or a list of texts) and `sources`.
+
+    What a source has no value for is left out of the file.
+    """
+    listing = json.loads(file.read_text(encoding="utf-8"))
+    return SourceList(
+        sources=tuple(_load_source(entry) for entry in listing["sources"]),
+        origin=f"packaged list of {listing['date']}",
+    )
+
+
+def _load_source(entry: Mapping[str, Any]) -> Source:
+    dissolved_on = entry.get("dissolved_on")
+    return Source(
+        key=entry["key"],
+        name=entry["name"],
+        layer=entry["layer"],
+        short_name=entry["short_name"],
+        aliases=tuple(entry.get("aliases", ())),
+        platform_name=entry.get("platform_name", ""),
+        dissolved_on=date.fromisoformat(dissolved_on) if dissolved_on else None,
+        successor=entry.get("successor"),
+        facts=entry.get("facts", {}),
+    )

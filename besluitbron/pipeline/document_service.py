@@ -1,17 +1,16 @@
 """get_document: one document with a window of its full text, cut at paragraph ends; all windows joined are the text."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
-from besluitbron.contract.connector import Connector, DocumentTool
+from besluitbron.contract.connector import DocumentTool
 from besluitbron.contract.documents import Document
 from besluitbron.contract.errors import WindowRefused
 from besluitbron.contract.schemas import MAX_TEXT_WINDOW, present
 from besluitbron.contract.search import SearchPrecision
 from besluitbron.contract.sources import SourceList
-from besluitbron.pipeline.outcome import ToolOutcome, UpstreamTrail
-from besluitbron.pipeline.precision import Slice, determine_more, has_next_window, stale_notes, write_precision
+from besluitbron.pipeline.outcome import Run, ToolOutcome
+from besluitbron.pipeline.precision import Slice, determine_more, stale_notes
 from besluitbron.pipeline.shaping import full_id, shape_record
 
 MAX_TEXT_BYTES = 17_000
@@ -20,51 +19,45 @@ MAX_FILES = 5
 
 
 def run_document(
-    connector: Connector,
-    tool: DocumentTool,
-    arguments: Mapping[str, Any],
-    identifier: str,
-    sources: SourceList,
-    trail: UpstreamTrail,
-    request_id: str,
-    now: datetime,
+    run: Run, tool: DocumentTool, arguments: Mapping[str, Any], identifier: str, sources: SourceList
 ) -> ToolOutcome:
     """Serve one window of a document. Raises NotInRegister, IdentifierRefused, WindowRefused or UpstreamError."""
-    document = tool.fetch(identifier, trail, connector.platform, sources)
+    document = tool.fetch(identifier, run.trail, run.connector.platform, sources)
     text = document.full_text.text or ""
     start, asked = arguments["offset"], min(arguments["length"], MAX_TEXT_WINDOW)
     if start and start >= len(text):
         raise WindowRefused(f"offset {start} lies past the end: the text has {len(text)} characters.")
     end = window_end(text, start, asked)
     part = Slice(start, asked, end - start, len(text), "exact")
-    more = determine_more(part)
-    together = trail.together(now)
-    precision = SearchPrecision(
-        window={"offset": start, "length": asked, "returned": end - start},
-        total=len(text) if document.full_text.text is not None else None,
-        total_kind="exact" if document.full_text.text is not None else "unknown",
-        more_to_find=more,
+    return run.answer(
+        tool,
+        {"document": shape_record(run.connector, document.record), **_text_members(document, text[start:end])},
+        _precision(run, document, part, arguments["length"]),
+        part,
+        hits=1,
+        next_arguments={"id": full_id(run.connector, document.record.id), "offset": end, "length": asked},
+    )
+
+
+def _precision(run: Run, document: Document, part: Slice, length: int) -> SearchPrecision:
+    """The window of the text counts characters; without a text there is no total."""
+    together = run.trail.together(run.now)
+    has_text = document.full_text.text is not None
+    return SearchPrecision(
+        window={"offset": part.start, "length": part.asked, "returned": part.shown},
+        total=part.total if has_text else None,
+        total_kind="exact" if has_text else "unknown",
+        more_to_find=determine_more(part),
         complete=True,
         served_from=together.served_from,
         retrieved_at=together.retrieved_at,
         notes=(
-            *([f"length {arguments['length']} was cut to {asked}."] if arguments["length"] > asked else []),
+            *([f"length {length} was cut to {part.asked}."] if length > part.asked else []),
             *document.notes,
             *document.full_text.notes,
             *stale_notes(together.served_from, together.failure, together.retrieved_at),
         ),
     )
-    answer = {
-        "register": connector.register(),
-        "document": shape_record(connector, document.record),
-        **_text_members(document, text[start:end]),
-        "precision": write_precision(precision),
-    }
-    if has_next_window(part, more):
-        next_id = full_id(connector, document.record.id)
-        answer["next_window"] = {"tool": tool.name, "arguments": {"id": next_id, "offset": end, "length": asked}}
-    answer["request_id"] = request_id
-    return ToolOutcome(answer, hits=1, total=precision.total, served_from=together.served_from)
 
 
 def window_end(text: str, start: int, length: int) -> int:

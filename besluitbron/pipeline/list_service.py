@@ -1,7 +1,6 @@
 """list_sources: the bodies of a register that can be named, in windows."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from besluitbron.contract.connector import Connector, SourcesTool
@@ -10,8 +9,8 @@ from besluitbron.contract.schemas import SourceResult, present
 from besluitbron.contract.search import SearchPrecision
 from besluitbron.contract.sources import Source
 from besluitbron.contract.upstream import Answered
-from besluitbron.pipeline.outcome import ToolOutcome, UpstreamTrail
-from besluitbron.pipeline.precision import Slice, determine_more, has_next_window, stale_notes, write_precision
+from besluitbron.pipeline.outcome import Run, ToolOutcome
+from besluitbron.pipeline.precision import Slice, determine_more, stale_notes
 from besluitbron.pipeline.source_lists import READING, SourceLists
 from besluitbron.pipeline.sources import SourceIndex, fold
 from besluitbron.pipeline.window import bound_window, window_notes
@@ -19,29 +18,20 @@ from besluitbron.pipeline.window import bound_window, window_notes
 SOURCE = SourceResult()
 
 
-def run_list(
-    connector: Connector,
-    tool: SourcesTool,
-    arguments: Mapping[str, Any],
-    lists: SourceLists,
-    trail: UpstreamTrail,
-    request_id: str,
-    now: datetime,
-) -> ToolOutcome:
+def run_list(run: Run, tool: SourcesTool, arguments: Mapping[str, Any], lists: SourceLists) -> ToolOutcome:
     """Serve one window of the source list, read from the platform where it publishes one."""
     window = bound_window(arguments["offset"], arguments["limit"])
-    answered, failure = _fetch_index(connector, lists, trail, now)
+    answered, failure = _fetch_index(run, lists)
     listing = answered.value.listing
     found = _matching(listing.sources, arguments)
     shown = found[window.offset : window.offset + window.limit]
     part = Slice(window.offset, window.limit, len(shown), len(found), "exact")
-    more = determine_more(part)
     filters = {name: arguments[name] for name in ("name_contains", "layer") if arguments.get(name)}
     precision = SearchPrecision(
         window={"offset": window.offset, "limit": window.limit, "returned": len(shown)},
         total=len(found),
         total_kind="exact",
-        more_to_find=more,
+        more_to_find=determine_more(part),
         complete=failure is None,
         served_from=answered.served_from,
         retrieved_at=answered.retrieved_at,
@@ -51,34 +41,29 @@ def run_list(
             *window_notes(window),
             f"List: {listing.origin}.",
             *([failure] if failure else []),
-            *_empty_notes(connector, shown, found, window.offset),
+            *_empty_notes(run.connector, shown, found, window.offset),
             *stale_notes(answered.served_from, answered.failure, answered.retrieved_at),
         ),
     )
-    answer: dict[str, Any] = {
-        "register": connector.register(),
-        "results": SOURCE.dump([_members(source) for source in shown], many=True),
-        "precision": write_precision(precision),
-    }
-    if has_next_window(part, more):
-        answer["next_window"] = {
-            "tool": tool.name,
-            "arguments": {**filters, "offset": part.end, "limit": window.limit},
-        }
-    answer["request_id"] = request_id
-    return ToolOutcome(answer, hits=len(shown), total=len(found), served_from=answered.served_from)
+    return run.answer(
+        tool,
+        {"results": SOURCE.dump([_members(source) for source in shown], many=True)},
+        precision,
+        part,
+        hits=len(shown),
+        next_arguments={**filters, "offset": part.end, "limit": window.limit},
+    )
 
 
-def _fetch_index(
-    connector: Connector, lists: SourceLists, trail: UpstreamTrail, now: datetime
-) -> tuple[Answered[SourceIndex], str | None]:
+def _fetch_index(run: Run, lists: SourceLists) -> tuple[Answered[SourceIndex], str | None]:
     """The platform's own list; when it fails the packaged one, with a sentence that says so."""
+    connector = run.connector
     if connector.live_sources is None:
-        return Answered(lists.current(connector), "packaged_list", now), None
+        return Answered(lists.current(connector), "packaged_list", run.now), None
     try:
-        answered = trail(connector.live_sources.build(connector.platform), lists.reader(connector), READING)
+        answered = run.trail(connector.live_sources.build(connector.platform), lists.reader(connector), READING)
     except UpstreamError as error:
-        packaged = Answered(lists.packaged[connector.name], "packaged_list", now)
+        packaged = Answered(lists.packaged[connector.name], "packaged_list", run.now)
         return packaged, f"The register's own list could not be read: it {error.happened}. New sources can be missing."
     lists.learn(connector, answered.value)
     return answered, None

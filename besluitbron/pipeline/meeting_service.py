@@ -1,7 +1,6 @@
 """get_meeting: one meeting with a window of its agenda, each item with its documents, motions and votes."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 import orjson
@@ -12,8 +11,8 @@ from besluitbron.contract.schemas import present
 from besluitbron.contract.search import SearchPrecision, SearchWindow, TotalKind
 from besluitbron.contract.sources import SourceList
 from besluitbron.pipeline.citation import shorten
-from besluitbron.pipeline.outcome import ToolOutcome, UpstreamTrail
-from besluitbron.pipeline.precision import Slice, determine_more, has_next_window, stale_notes, write_precision
+from besluitbron.pipeline.outcome import Run, ToolOutcome
+from besluitbron.pipeline.precision import Slice, determine_more, stale_notes
 from besluitbron.pipeline.shaping import full_id, shape_linked, shape_record
 from besluitbron.pipeline.window import bound_window, window_notes
 
@@ -25,61 +24,64 @@ MAX_DESCRIPTION = 300
 
 
 def run_meeting(
-    connector: Connector,
-    tool: MeetingTool,
-    arguments: Mapping[str, Any],
-    identifier: str,
-    sources: SourceList,
-    trail: UpstreamTrail,
-    request_id: str,
-    now: datetime,
+    run: Run, tool: MeetingTool, arguments: Mapping[str, Any], identifier: str, sources: SourceList
 ) -> ToolOutcome:
     """Serve one window of a meeting's agenda. Raises NotInRegister, IdentifierRefused or UpstreamError."""
+    connector = run.connector
     window = bound_window(arguments["offset"], arguments["limit"])
-    meeting, total = tool.fetch(identifier, window, trail, connector.platform, sources)
+    meeting, total = tool.fetch(identifier, window, run.trail, connector.platform, sources)
     agenda, cut = _fitting([_item(connector, item) for item in meeting.agenda])
-    past_end = window.offset > 0 and not agenda
+    part = _part(window, meeting, total, shown=len(agenda), cut=cut)
+    members = {
+        "meeting": shape_record(connector, meeting.record),
+        **present({"start": meeting.start, "location": meeting.location, "committee": meeting.committee}),
+        "documents": [shape_linked(connector, hit) for hit in meeting.documents[:MAX_ITEM_DOCUMENTS]],
+        "agenda": agenda,
+    }
+    return run.answer(
+        tool,
+        members,
+        _precision(run, window, meeting, part),
+        part,
+        hits=len(agenda),
+        next_arguments={
+            "id": full_id(connector, meeting.record.id),
+            "offset": part.end,
+            "limit": window.limit,
+        },
+    )
+
+
+def _part(window: SearchWindow, meeting: Meeting, total: int, *, shown: int, cut: bool) -> Slice:
+    """A window past the end has no total (H11); that of an incomplete agenda is a lower bound."""
+    past_end = window.offset > 0 and not shown
     kind: TotalKind = "exact" if meeting.agenda_complete else "at_least"
-    part = Slice(
+    return Slice(
         window.offset,
         window.limit,
-        len(agenda),
+        shown,
         None if past_end else total,
         "unknown" if past_end else kind,
         incomplete=not meeting.agenda_complete,
         cut_by_size=cut,
     )
-    more = determine_more(part)
-    together = trail.together(now)
-    precision = SearchPrecision(
-        window={"offset": window.offset, "limit": window.limit, "returned": len(agenda)},
+
+
+def _precision(run: Run, window: SearchWindow, meeting: Meeting, part: Slice) -> SearchPrecision:
+    """The window counts agenda items."""
+    together = run.trail.together(run.now)
+    past_end = window.offset > 0 and not part.shown
+    origin = (together.served_from, together.failure, together.retrieved_at)
+    return SearchPrecision(
+        window={"offset": window.offset, "limit": window.limit, "returned": part.shown},
         total=part.total,
         total_kind=part.total_kind,
-        more_to_find=more,
+        more_to_find=determine_more(part),
         complete=meeting.agenda_complete,
         served_from=together.served_from,
         retrieved_at=together.retrieved_at,
-        notes=tuple(_notes(window, meeting, past_end, together.served_from, together.failure, together.retrieved_at)),
+        notes=tuple(_notes(window, meeting, past_end, *origin)),
     )
-    answer: dict[str, Any] = {
-        "register": connector.register(),
-        "meeting": shape_record(connector, meeting.record),
-        **present({"start": meeting.start, "location": meeting.location, "committee": meeting.committee}),
-        "documents": [shape_linked(connector, hit) for hit in meeting.documents[:MAX_ITEM_DOCUMENTS]],
-        "agenda": agenda,
-        "precision": write_precision(precision),
-    }
-    if has_next_window(part, more):
-        answer["next_window"] = {
-            "tool": tool.name,
-            "arguments": {
-                "id": full_id(connector, meeting.record.id),
-                "offset": part.end,
-                "limit": window.limit,
-            },
-        }
-    answer["request_id"] = request_id
-    return ToolOutcome(answer, hits=len(agenda), total=part.total, served_from=together.served_from)
 
 
 def _fitting(items: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], bool]:

@@ -1,12 +1,15 @@
-"""What a tool run leaves behind: the answer, and what the log wants to know of it."""
+"""One call on its way, and what it leaves behind: the answer, and what the log wants to know of it."""
 
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeVar
 
+from besluitbron.contract.connector import Connector, Tool
+from besluitbron.contract.search import SearchPrecision
 from besluitbron.contract.upstream import Answered, Ask, ServedFrom, UpstreamAnswer, UpstreamRequest
+from besluitbron.pipeline.precision import Slice, has_next_window, write_precision
 
 T = TypeVar("T")
 
@@ -55,3 +58,30 @@ class ToolOutcome:
     hits: int
     total: int | None
     served_from: ServedFrom
+
+
+@dataclass(frozen=True)
+class Run:
+    """One call of a tool: what every service needs besides the tool and its arguments."""
+
+    connector: Connector
+    trail: UpstreamTrail
+    request_id: str
+    now: datetime
+
+    def answer(
+        self,
+        tool: Tool,
+        members: Mapping[str, Any],
+        precision: SearchPrecision,
+        part: Slice,
+        *,
+        hits: int,
+        next_arguments: Mapping[str, Any],
+    ) -> ToolOutcome:
+        """Put an answer together. The next window is offered with `next_arguments` where there can be one."""
+        answer = {"register": self.connector.register(), **members, "precision": write_precision(precision)}
+        if has_next_window(part, precision.more_to_find):
+            answer["next_window"] = {"tool": tool.name, "arguments": dict(next_arguments)}
+        answer["request_id"] = self.request_id
+        return ToolOutcome(answer, hits=hits, total=precision.total, served_from=precision.served_from)

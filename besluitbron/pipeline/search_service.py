@@ -13,13 +13,8 @@ from besluitbron.contract.errors import ArgumentsRefused, TextRefused, UpstreamU
 from besluitbron.contract.search import CleanText, Matching, SearchPage, SearchQuestion
 from besluitbron.contract.upstream import UpstreamAnswer
 from besluitbron.pipeline.cleaning import PHRASE_ADVICE, clean
-from besluitbron.pipeline.outcome import ToolOutcome, UpstreamTrail
-from besluitbron.pipeline.precision import (
-    determine_search_precision,
-    has_next_window,
-    prove_filters,
-    write_precision,
-)
+from besluitbron.pipeline.outcome import Run, ToolOutcome
+from besluitbron.pipeline.precision import determine_search_precision, prove_filters
 from besluitbron.pipeline.shaping import shape_hits, shortened_note
 from besluitbron.pipeline.sources import SourceIndex, check_source, dissolved_note
 from besluitbron.pipeline.window import bound_window
@@ -36,15 +31,9 @@ class ShapedPage:
     notes: tuple[str, ...]
 
 
-def run_search(
-    connector: Connector,
-    tool: SearchTool,
-    arguments: Mapping[str, Any],
-    index: SourceIndex,
-    trail: UpstreamTrail,
-    request_id: str,
-) -> ToolOutcome:
+def run_search(run: Run, tool: SearchTool, arguments: Mapping[str, Any], index: SourceIndex) -> ToolOutcome:
     """Serve one search. Raises CallerError before the register is asked, UpstreamError when it fails."""
+    connector = run.connector
     question = check_question(connector, tool, arguments, index)
 
     def read(answer: UpstreamAnswer) -> ShapedPage:
@@ -53,25 +42,24 @@ def run_search(
         results = shape_hits(connector, page.hits)
         return ShapedPage(page, results, (*page.notes, *shortened_note(results), *_duplicates_note(page)))
 
-    answered = trail(tool.build(question, connector.platform), read, reading=_reading(tool, question))
-    page = answered.value.page
+    answered = run.trail(tool.build(question, connector.platform), read, reading=_reading(tool, question))
+    shaped = answered.value
     precision, part = determine_search_precision(
         question,
-        page,
+        shaped.page,
         answered,
         order=tool.sorts[question.sort],
         reach=tool.reach,
-        notes=_notes(connector, tool, question, answered.value),
+        notes=_notes(connector, tool, question, shaped),
     )
-    answer: dict[str, Any] = {
-        "register": connector.register(),
-        "results": answered.value.results,
-        "precision": write_precision(precision),
-    }
-    if has_next_window(part, precision.more_to_find):
-        answer["next_window"] = {"tool": tool.name, "arguments": _next_arguments(question, arguments, part.end)}
-    answer["request_id"] = request_id
-    return ToolOutcome(answer, hits=len(page.hits), total=precision.total, served_from=answered.served_from)
+    return run.answer(
+        tool,
+        {"results": shaped.results},
+        precision,
+        part,
+        hits=len(shaped.page.hits),
+        next_arguments=_next_arguments(question, arguments, part.end),
+    )
 
 
 def _reading(tool: SearchTool, question: SearchQuestion) -> Hashable:

@@ -26,7 +26,7 @@ from besluitbron.pipeline.document_service import run_document
 from besluitbron.pipeline.identifiers import register_id
 from besluitbron.pipeline.list_service import run_list
 from besluitbron.pipeline.meeting_service import run_meeting
-from besluitbron.pipeline.outcome import ToolOutcome, UpstreamTrail
+from besluitbron.pipeline.outcome import Run, ToolOutcome, UpstreamTrail
 from besluitbron.pipeline.search_service import run_search
 from besluitbron.pipeline.source_lists import SourceLists
 from besluitbron.records.request_log import RequestLogRow
@@ -92,18 +92,18 @@ class ToolExecutor:
             raise ToolUnknown(f"The connector {connector.name} has no tool of this name; it has {names}.")
         arguments = load_arguments(tool, call.arguments)
         index = self.lists.current(connector)
-        now = self.clock()
+        run = Run(connector, trail, call.request_id, self.clock())
         match tool:
             case SearchTool():
-                return run_search(connector, tool, arguments, index, trail, call.request_id)
+                return run_search(run, tool, arguments, index)
             case SourcesTool():
-                return run_list(connector, tool, arguments, self.lists, trail, call.request_id, now)
+                return run_list(run, tool, arguments, self.lists)
             case DocumentTool():
                 own = register_id(connector, arguments["id"], self.connector_names)
-                return run_document(connector, tool, arguments, own, index.listing, trail, call.request_id, now)
+                return run_document(run, tool, arguments, own, index.listing)
             case MeetingTool():
                 own = register_id(connector, arguments["id"], self.connector_names)
-                return run_meeting(connector, tool, arguments, own, index.listing, trail, call.request_id, now)
+                return run_meeting(run, tool, arguments, own, index.listing)
         raise TypeError(f"no service for {type(tool).__name__}")
 
     def _served_row(

@@ -24,6 +24,7 @@ from besluitbron.contract.connector import Connector
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamUnreadable
 from besluitbron.contract.search import CleanText, SearchPage, SearchQuestion, SearchWindow
 from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
+from tests.connectors.listed import by_key
 
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 PLATFORM = CONNECTOR.platform
@@ -79,7 +80,7 @@ def test_a_request_asks_only_what_was_asked() -> None:
 
 
 def test_every_filter_reaches_the_platform_in_its_own_words() -> None:
-    body = load_sources().by_key["provincie-merenland"]
+    body = by_key(load_sources())["provincie-merenland"]
     period = {"from_date": date(2025, 1, 1), "to_date": date(2025, 12, 31)}
     asked = question("fietspad", "kade", source=body, filters={"kind": "permit"}, matching="phrase", **period)
     params = dict(build_search(asked, PLATFORM).params)

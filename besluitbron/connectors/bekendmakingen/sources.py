@@ -4,16 +4,14 @@
 a kind of organisation ("gemeente"), and older records keep older spellings (registers.md 2.4, quirk 35).
 """
 
-import json
 import unicodedata
 from collections.abc import Mapping
-from datetime import date
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from besluitbron.contract.sources import Layer, Source, SourceList
+from besluitbron.contract.sources import Layer, Source, SourceList, load_packaged
 
 FILE: Final = Path(__file__).with_name("sources.json")
 
@@ -32,26 +30,7 @@ ORGANISATION_TYPES: Final[Mapping[Layer, str]] = MappingProxyType(
 @cache
 def load_sources() -> SourceList:
     """The packaged list of publishing bodies."""
-    listing = json.loads(FILE.read_text(encoding="utf-8"))
-    return SourceList(
-        sources=tuple(_load_source(entry) for entry in listing["sources"]),
-        origin=f"packaged list of {listing['date']}: {listing['origin']}",
-    )
-
-
-def _load_source(entry: Mapping[str, Any]) -> Source:
-    dissolved_on = entry.get("dissolved_on")
-    return Source(
-        key=entry["key"],
-        name=entry["name"],
-        layer=entry["layer"],
-        short_name=entry["short_name"],
-        aliases=tuple(entry.get("aliases", ())),
-        platform_name=entry["platform_name"],
-        dissolved_on=date.fromisoformat(dissolved_on) if dissolved_on else None,
-        successor=entry.get("successor"),
-        facts=entry.get("facts", {}),
-    )
+    return load_packaged(FILE)
 
 
 def organisation_type(source: Source) -> str | None:

@@ -14,6 +14,7 @@ from besluitbron.contract.upstream import Answered, Ask, Platform, UpstreamAnswe
 from besluitbron.embedded import sample_sources
 from besluitbron.upstream.budget import UnlimitedBudget
 from besluitbron.upstream.client import UpstreamClient
+from tests.connectors.listed import by_key
 
 T = TypeVar("T")
 
@@ -39,7 +40,7 @@ def question(
         window=SearchWindow(offset=offset, limit=limit),
         matching=matching,
         sort=sort,
-        source=sources.by_key[source] if source else None,
+        source=by_key(sources)[source] if source else None,
         from_date=from_date,
         to_date=to_date,
         filters=filters,

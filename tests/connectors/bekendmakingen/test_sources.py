@@ -13,6 +13,7 @@ from besluitbron.connectors.bekendmakingen.sources import (
 )
 from besluitbron.connectors.raadsinformatie.sources import packaged_sources
 from besluitbron.pipeline.sources import SourceIndex
+from tests.connectors.listed import by_key
 
 SOURCES = load_sources()
 
@@ -25,8 +26,8 @@ def test_the_list_holds_every_layer() -> None:
 
 
 def test_keys_are_unique_and_plain() -> None:
-    assert len(SOURCES.by_key) == len(SOURCES.sources)
-    assert all(key == key.lower() and key.replace("-", "").isalnum() and key.isascii() for key in SOURCES.by_key)
+    assert len(by_key(SOURCES)) == len(SOURCES.sources)
+    assert all(key == key.lower() and key.replace("-", "").isalnum() and key.isascii() for key in by_key(SOURCES))
 
 
 @pytest.mark.parametrize(
@@ -50,13 +51,13 @@ def test_keys_are_unique_and_plain() -> None:
     ],
 )
 def test_a_body_is_known_to_the_platform_by_this_creator(key: str, name: str, creator: str, kind: str | None) -> None:
-    source = SOURCES.by_key[key]
+    source = by_key(SOURCES)[key]
     assert (source.name, source.platform_name, organisation_type(source)) == (name, creator, kind)
 
 
 def test_older_spellings_belong_to_the_same_body() -> None:
-    assert creator_names(SOURCES.by_key["gemeente-utrecht"]) == ("Utrecht", "Utrecht (Utr)")
-    assert creator_names(SOURCES.by_key["bergen-nh"]) == ("Bergen (NH)", "Bergen (NH.)")
+    assert creator_names(by_key(SOURCES)["gemeente-utrecht"]) == ("Utrecht", "Utrecht (Utr)")
+    assert creator_names(by_key(SOURCES)["bergen-nh"]) == ("Bergen (NH)", "Bergen (NH.)")
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,7 @@ def test_older_spellings_belong_to_the_same_body() -> None:
     ],
 )
 def test_a_dissolved_body_names_its_successor(key: str, dissolved_on: date, successor: str) -> None:
-    source = SOURCES.by_key[key]
+    source = by_key(SOURCES)[key]
     assert (source.dissolved_on, source.successor) == (dissolved_on, successor)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from besluitbron.connectors.raadsinformatie.sources import packaged_sources
 from besluitbron.contract.search import CleanText, Matching, SearchQuestion, SearchWindow
 from besluitbron.contract.upstream import UpstreamAnswer
+from tests.connectors.listed import by_key
 
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 
@@ -28,7 +29,7 @@ def question(
         window=SearchWindow(offset=offset, limit=limit),
         matching=matching if words else "metadata_only",
         sort=sort,
-        source=sources.by_key[source] if source else None,
+        source=by_key(sources)[source] if source else None,
         from_date=from_date,
         to_date=to_date,
         filters={"kind": kind},

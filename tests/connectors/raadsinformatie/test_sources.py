@@ -14,6 +14,7 @@ from besluitbron.connectors.raadsinformatie.sources import packaged_sources
 from besluitbron.contract.errors import SourceAmbiguous, SourceUnknown, UpstreamUnreadable
 from besluitbron.contract.sources import SourceList
 from besluitbron.pipeline.sources import SourceIndex, check_source
+from tests.connectors.listed import by_key
 from tests.connectors.raadsinformatie.asking import answer
 from tests.recorded import recorded
 
@@ -134,8 +135,8 @@ def test_the_live_list_is_kept_for_a_day() -> None:
 def test_the_registers_own_list_decides_what_is_held() -> None:
     live = read(aliases("ori_delft", "ori_nieuw_dorp", ".kibana", "ori_*"))
     assert [source.key for source in live.sources if source.held] == ["delft", "nieuw-dorp"]
-    assert live.by_key["den-haag"].held is False
-    assert live.by_key["nieuw-dorp"].name == "Gemeente Nieuw Dorp"
+    assert by_key(live)["den-haag"].held is False
+    assert by_key(live)["nieuw-dorp"].name == "Gemeente Nieuw Dorp"
     assert live.origin == "the register's aliases: 2 sources, 1 of them named by the packaged list of 2026-11-30"
 
 
