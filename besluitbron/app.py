@@ -15,7 +15,7 @@ import besluitbron.connectors
 from besluitbron import embedded
 from besluitbron.cli import register_commands
 from besluitbron.config import Settings, SettingsError, load_settings
-from besluitbron.contract.connector import Connector
+from besluitbron.contract.connector import EMBEDDED, LIVE, Connector
 from besluitbron.embedded.adapter import EmbeddedAdapter
 from besluitbron.extensions import init_database
 from besluitbron.mcp_surface.surface import McpConnectorSurface, SurfaceSettings
@@ -63,7 +63,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
     engine = init_database(app, settings.database_url)
 
     connectors = load_connectors(settings)
-    adapters = {name: _open_adapter(c, settings) for name, c in connectors.items() if c.data != "live"}
+    adapters = {name: _open_adapter(c, settings) for name, c in connectors.items() if c.data != LIVE}
     cache = _open_cache(connectors, adapters, settings, clock)
     lists = SourceLists(
         packaged={
@@ -124,7 +124,7 @@ def _with_settings(connector: Connector, settings: Settings) -> Connector:
         requests_per_minute=own.requests_per_minute or platform.requests_per_minute,
         keep_minutes=platform.keep_minutes if own.keep_minutes is None else own.keep_minutes,
     )
-    data = "live" if own.registers == "live" else "embedded sample"
+    data = LIVE if own.registers == "live" else EMBEDDED
     return replace(connector, platform=platform, data=data)
 
 

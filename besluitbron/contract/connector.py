@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from marshmallow import Schema
 
@@ -11,6 +11,10 @@ from besluitbron.contract.documents import Document, Meeting
 from besluitbron.contract.search import Matching, SearchPage, SearchQuestion, SearchWindow
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
+
+LIVE: Final = "live"
+EMBEDDED: Final = "embedded sample"
+"""What `register.data` says of an answer."""
 
 
 @dataclass(frozen=True)
@@ -122,8 +126,8 @@ class Connector:
     """Advice to the assistant, at most a few sentences."""
     name: str = ""
     """The folder's name; set by the loader."""
-    data: str = "live"
-    """`live` or `embedded sample`; set by the app."""
+    data: str = LIVE
+    """LIVE or EMBEDDED; set by the app."""
     tools_by_name: Mapping[str, Tool] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

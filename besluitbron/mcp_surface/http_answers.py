@@ -7,9 +7,8 @@ from flask import Response, make_response, render_template, request
 from mcp_types.jsonrpc import INVALID_REQUEST, PARSE_ERROR
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from besluitbron.contract.connector import Connector
+from besluitbron.contract.connector import EMBEDDED, Connector
 from besluitbron.mcp_surface.messages import Refusal
-from besluitbron.mcp_surface.methods import EMBEDDED
 from besluitbron.mcp_surface.replies import Reply, error_body
 
 HTTP_METHODS: Final = ("POST", "DELETE", "GET", "HEAD", "OPTIONS", "PUT", "PATCH", "TRACE")

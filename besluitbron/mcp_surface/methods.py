@@ -12,14 +12,13 @@ from mcp_types.methods import serialize_server_result
 
 from besluitbron import __version__
 from besluitbron.contract.call import Origin, ToolAnswer, ToolCall
-from besluitbron.contract.connector import Connector
+from besluitbron.contract.connector import EMBEDDED, Connector
 from besluitbron.mcp_surface.messages import REASONS, TOOLS_CALL, Refusal, Request
 from besluitbron.mcp_surface.replies import modern_members, served_result
 from besluitbron.mcp_surface.revisions import REVISIONS, SUPPORTED_MODERN, Revision, negotiate
 from besluitbron.mcp_surface.sessions import Sessions
 from besluitbron.mcp_surface.tool_listing import CACHE_HINTS, list_tools
 
-EMBEDDED: Final = "embedded sample"
 EMBEDDED_WARNING: Final = (
     "Answers come from an embedded sample register: its bodies and decisions are invented. Say so, and do not present "
     "them as real decisions."

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
-from besluitbron.contract.connector import Connector, SearchTool
+from besluitbron.contract.connector import LIVE, Connector, SearchTool
 from besluitbron.contract.errors import ArgumentsRefused, TextRefused, UpstreamUnreadable
 from besluitbron.contract.search import CleanText, Matching, SearchPage, SearchQuestion
 from besluitbron.contract.upstream import UpstreamAnswer
@@ -153,6 +153,6 @@ def _empty_notes(connector: Connector, tool: SearchTool, question: SearchQuestio
     where = f"in {question.source.name}" if question.source else "in any source of this register"
     words = f" for the words '{question.text.text}'" if question.text.words else ""
     notes = [f"Nothing was found {where}{words}. {NOTHING_PROVEN}"]
-    if connector.data != "live":
+    if connector.data != LIVE:
         notes.append("This is a small sample with invented records. What follows is said of the real register.")
     return [*notes, connector.coverage, f"{tool.widening}."]

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from besluitbron.contract.connector import Connector, DocumentTool, MeetingTool
+from besluitbron.contract.connector import LIVE, Connector, DocumentTool, MeetingTool
 from besluitbron.contract.schemas import FoundResult, LinkedResult, present
 from besluitbron.contract.search import Hit
 from besluitbron.pipeline.citation import ELLIPSIS, cite, shorten, written
@@ -82,7 +82,7 @@ def shape_linked(connector: Connector, hit: Hit) -> dict[str, Any]:
 
 def citation_of(connector: Connector, hit: Hit, *, max_title: int | None = None) -> str:
     """The citation; that of an embedded sample says so, or an invented decision would end up in print."""
-    return cite(hit, max_title=max_title, sample=connector.data != "live")
+    return cite(hit, max_title=max_title, sample=connector.data != LIVE)
 
 
 def shortened_note(results: Iterable[Mapping[str, Any]]) -> list[str]:

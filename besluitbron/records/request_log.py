@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from datetime import datetime
 
-from sqlalchemy import Dialect, Engine, bindparam, delete, insert, select, update
+from sqlalchemy import Dialect, Engine, delete, insert, select
 
 from besluitbron.contract.errors import LogUnavailable
 from besluitbron.records.driver_lines import DriverLine, DriverLines, DuplicateKey, LineFailed, Work
 from besluitbron.records.failures import as_service_error
-from besluitbron.records.models import REQUEST_LOG, SESSION_BINDING
+from besluitbron.records.models import REQUEST_LOG
 from besluitbron.records.prepared import Prepared, prepare
+from besluitbron.records.session_bindings import TOUCH
 
 logger = logging.getLogger(__name__)
 
@@ -52,11 +53,6 @@ class RequestLogRow:
 COLUMNS = tuple(field.name for field in fields(RequestLogRow))
 
 _INSERT = insert(REQUEST_LOG).inline()
-_TOUCH = (
-    update(SESSION_BINDING)
-    .where(SESSION_BINDING.c.session == bindparam("of_session"), SESSION_BINDING.c.last_used_at < bindparam("used_at"))
-    .values(last_used_at=bindparam("used_at"))
-)
 
 
 class RequestLog:
@@ -136,4 +132,4 @@ class RequestLog:
 
 
 def _prepare_both(dialect: Dialect) -> tuple[Prepared, Prepared]:
-    return prepare(_INSERT, dialect, COLUMNS), prepare(_TOUCH, dialect)
+    return prepare(_INSERT, dialect, COLUMNS), prepare(TOUCH, dialect)

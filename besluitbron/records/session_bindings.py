@@ -28,7 +28,8 @@ _OPEN = insert(SESSION_BINDING)
 _FIND = select(SESSION_BINDING).where(
     SESSION_BINDING.c.session == bindparam("of_session"), SESSION_BINDING.c.last_used_at >= bindparam("used_since")
 )
-_TOUCH = (
+# Also part of the transaction in which a call's row is written.
+TOUCH = (
     update(SESSION_BINDING)
     .where(SESSION_BINDING.c.session == bindparam("of_session"), SESSION_BINDING.c.last_used_at < bindparam("used_at"))
     .values(last_used_at=bindparam("used_at"))
@@ -76,7 +77,7 @@ class SessionBindings:
     def touch(self, session: str, now: datetime) -> None:
         """Remember that the session was used."""
         with as_service_error(), self._connect() as connection:
-            connection.execute(_TOUCH, {"of_session": session, "used_at": now})
+            connection.execute(TOUCH, {"of_session": session, "used_at": now})
 
     def close(self, session: str) -> bool:
         """Forget a session; False when it was not there."""

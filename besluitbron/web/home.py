@@ -11,8 +11,6 @@ from besluitbron.web import snippets
 from besluitbron.web.pages import PAGE_HEADERS, html_page, prefers_json
 from besluitbron.web.snippets import Address
 
-EMBEDDED = "embedded sample"
-
 
 def home_blueprint(connectors: Mapping[str, Connector], public_url: str | None) -> Blueprint:
     """`/` as a page, or as JSON for a client that asks for it, and the style sheet of all pages.
