@@ -25,10 +25,10 @@ from besluitbron.pipeline.tool_executor import ToolExecutor
 from besluitbron.records.request_log import RequestLog
 from besluitbron.records.session_bindings import SessionBindings
 from besluitbron.records.tables import database_takes_rows
-from besluitbron.upstream.budget import UnlimitedBudget, open_budget
-from besluitbron.upstream.cache import UpstreamCache, open_store
+from besluitbron.upstream.budget import UnlimitedBudget
+from besluitbron.upstream.cache import UpstreamCache
 from besluitbron.upstream.client import UpstreamClient
-from besluitbron.upstream.turns import open_turns
+from besluitbron.upstream.opening import open_budget, open_store, open_turns
 from besluitbron.web import register_web
 
 Clock = Callable[[], datetime]

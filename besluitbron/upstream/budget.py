@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import Protocol
 
 from besluitbron.upstream.locks import usable, waiting_lock
-from besluitbron.upstream.stores import is_shared
 
 WINDOW_SECONDS = 60.0
 RING_SIZE = 6000
@@ -63,17 +62,6 @@ class FileBudget:
             if held is None:
                 return LOCK_SECONDS
             return _take(held.handle, self._clock().timestamp(), min(per_minute, RING_SIZE))
-
-
-def open_budget(cache_url: str, folder: Path, clock: Callable[[], datetime]) -> Budget:
-    """The budget of this machine, or of all machines where kept answers are in Redis."""
-    own = FileBudget(folder, clock)
-    if not is_shared(cache_url):
-        return own
-    # The client for Redis is only installed where it is used (requirements-shared.txt).
-    from besluitbron.upstream.redis_shared import RedisBudget
-
-    return RedisBudget(cache_url, clock, own)
 
 
 def _take(handle: int, now: float, per_minute: int) -> float:

@@ -23,10 +23,8 @@ from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.kept import Kept, KeptValues
 from besluitbron.upstream.locks import HeldLock
 from besluitbron.upstream.patience import Patience
-from besluitbron.upstream.stores import AnswerStore, StoreFailed, open_store, prepare_store
+from besluitbron.upstream.stores import AnswerStore, StoreFailed
 from besluitbron.upstream.turns import Turns
-
-__all__ = ["UpstreamCache", "open_store", "prepare_store", "question_key"]
 
 FORMAT = "2"
 """Part of every key: raise it when what is kept changes its shape."""

@@ -123,7 +123,7 @@ def open_redis(url: str) -> Redis:
 
 
 def open_redis_store(url: str) -> AnswerStore:
-    """See stores.open_store."""
+    """The store in Redis; nothing is opened yet."""
     namespace = f"{namespace_of(url)}:kept"
 
     def open_cache() -> BaseCache:

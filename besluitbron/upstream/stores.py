@@ -171,28 +171,9 @@ class PatientSQLiteDict(SQLiteDict):
                 )
 
 
-def open_store(url: str) -> AnswerStore:
-    """The store at `sqlite:<path>` or `redis://...`; nothing is opened yet. Raises ValueError with a sentence."""
-    if url.startswith("sqlite:"):
-        path = sqlite_path(url)
-        return AnswerStore(lambda: _open_sqlite(path), (sqlite3.Error, OSError), lambda: _identify_file(path))
-    if is_shared(url):
-        # The client for Redis is only installed where it is used (requirements-shared.txt).
-        from besluitbron.upstream.redis_shared import open_redis_store
-
-        return open_redis_store(url)
-    raise ValueError("BesluitBron:Cache:Url must start with sqlite: or redis://.")
-
-
-def is_shared(url: str) -> bool:
-    """Is this the address of a Redis, so that turns and budgets are shared between machines too?"""
-    return url.startswith(("redis://", "rediss://"))
-
-
-def prepare_store(url: str) -> None:
-    """Make the file of a SQLite store, once, before the fork: two workers that make it at one moment can both fail."""
-    if url.startswith("sqlite:"):
-        _open_sqlite(sqlite_path(url)).close()  # type: ignore[no-untyped-call]  # likewise
+def open_sqlite_store(path: Path) -> AnswerStore:
+    """The store in a SQLite file; made by its first use, nothing is opened yet."""
+    return AnswerStore(lambda: _open_sqlite(path), (sqlite3.Error, OSError), lambda: _identify_file(path))
 
 
 def sqlite_path(url: str) -> Path:

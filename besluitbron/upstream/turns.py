@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Protocol
 
 from besluitbron.upstream.locks import HeldLock, try_lock, waiting_lock
-from besluitbron.upstream.stores import is_shared
 
 STRIPE_CHARACTERS = 2
 """Of the hexadecimal question key: 256 stripes."""
@@ -70,13 +69,3 @@ class Turns:
                 return
             with self._shared(key, until - time.monotonic()) as mine:
                 yield mine is not False
-
-
-def open_turns(cache_url: str, folder: Path, *, capacity: int) -> Turns:
-    """Turns of this machine, or of all machines where kept answers are in Redis."""
-    if not is_shared(cache_url):
-        return Turns(folder, capacity=capacity)
-    # The client for Redis is only installed where it is used (requirements-shared.txt).
-    from besluitbron.upstream.redis_shared import RedisTurns
-
-    return Turns(folder, capacity=capacity, shared=RedisTurns(cache_url))

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from besluitbron.contract.errors import ServiceError, UpstreamBusy
-from besluitbron.upstream.budget import Budget, FileBudget, open_budget
+from besluitbron.upstream.budget import Budget, FileBudget
 from besluitbron.upstream.client import UpstreamClient
+from besluitbron.upstream.opening import open_budget
 from tests.upstream.conftest import NOON, MovableClock, get
 from tests.upstream.servers import Script, Server, always, response
 

@@ -30,8 +30,7 @@ from besluitbron.upstream.cache import SLOT_SECONDS, UpstreamCache, question_key
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.data import load_json
 from besluitbron.upstream.kept import Kept, KeptValues
-from besluitbron.upstream.stores import open_store
-from besluitbron.upstream.turns import open_turns
+from besluitbron.upstream.opening import open_store, open_turns
 from tests.upstream.conftest import NOON, MovableClock, get
 from tests.upstream.servers import Conversation, Script, Server, always, response
 

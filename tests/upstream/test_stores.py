@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from besluitbron.contract.upstream import UpstreamAnswer
-from besluitbron.upstream.stores import AnswerStore, StoreFailed, open_store, prepare_store, sqlite_path
+from besluitbron.upstream.opening import open_store
+from besluitbron.upstream.stores import AnswerStore, StoreFailed, sqlite_path
 from tests.upstream.conftest import NOON
 
 EVERY_BYTE = bytes(range(256)) * 40
@@ -282,7 +283,7 @@ def test_a_damaged_file_is_a_failure_of_the_store(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 def test_a_file_that_may_not_be_written_is_a_failure_of_the_store(tmp_path: Path) -> None:
     path = tmp_path / "kept.db"
-    prepare_store(f"sqlite:{path}")
+    assert open_store(f"sqlite:{path}").ready()
     path.chmod(stat.S_IRUSR)
     tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
     with pytest.raises(StoreFailed):
@@ -333,7 +334,7 @@ def _keep_in_process(url: str, number: int, ready: "multiprocessing.Queue[str]")
 
 def test_workers_write_into_one_prepared_file(tmp_path: Path) -> None:
     url = f"sqlite:{tmp_path / 'kept.db'}"
-    prepare_store(url)
+    assert open_store(url).ready()
     spawning = multiprocessing.get_context("spawn")
     ready: multiprocessing.Queue[str] = spawning.Queue()
     processes = [spawning.Process(target=_keep_in_process, args=(url, number, ready)) for number in range(3)]

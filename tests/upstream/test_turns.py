@@ -8,7 +8,8 @@ import pytest
 
 from besluitbron.contract.errors import ServiceError
 from besluitbron.upstream.locks import try_lock, waiting_lock
-from besluitbron.upstream.turns import Turns, open_turns
+from besluitbron.upstream.opening import open_turns
+from besluitbron.upstream.turns import Turns
 
 QUESTION = "ab" * 32
 
