@@ -1,3 +1,4 @@
+import gc
 import gzip
 import os
 import socket
@@ -45,6 +46,8 @@ def test_the_address_of_an_answer_does_not_say_what_was_searched_for(serve: Serv
     assert "geheim" in server.asked[1].line
 
 
+# urllib3 leaves the socket to the collector when it cannot read this header: collected here, not in another test.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("length", ["-1", "-5000", "+4", "4.0", "1_0", "four", "4, 4", "4, 5", "0x4", "9" * 5_000, "٤"])
 def test_a_length_that_cannot_be_true_is_no_answer(serve: Serve, client_of: ClientOf, length: str) -> None:
     head = f"HTTP/1.1 200 OK\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n".encode()
@@ -57,6 +60,8 @@ def test_a_length_that_cannot_be_true_is_no_answer(serve: Serve, client_of: Clie
     failure = failure_of(client_of(server.platform()), get(server))
     assert isinstance(failure, UpstreamUnreadable)
     assert failure.happened == "sent an answer whose length cannot be true"
+    del failure
+    gc.collect()
 
 
 def test_a_length_over_the_limit_is_refused_before_the_body_comes(serve: Serve, client_of: ClientOf) -> None:
