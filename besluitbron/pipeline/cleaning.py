@@ -31,6 +31,7 @@ NO_OPERATORS = (
     "cannot be excluded. To search such a word itself, put it in quotes."
 )
 NO_EXCLUSION = "A minus sign before a word was taken out: words cannot be excluded."
+NO_WILDCARDS = "Wildcards are not executed: whole words were searched."
 PHRASE_ADVICE = "Quotation marks were taken out: for the exact phrase use match 'phrase'."
 
 
@@ -173,5 +174,7 @@ def _notes(removed: Iterable[str], rules: CleaningRules) -> Iterator[str]:
         yield NO_OPERATORS
     if "-" in taken:
         yield NO_EXCLUSION
+    if taken & {"*", "?"}:
+        yield NO_WILDCARDS
     if '"' in taken:
         yield PHRASE_ADVICE

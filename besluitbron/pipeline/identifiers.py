@@ -5,10 +5,13 @@ from collections.abc import Collection
 from besluitbron.contract.connector import Connector
 from besluitbron.contract.errors import IdentifierRefused
 
+SAMPLE_MARK = "(sample)"
+"""What the citation of a sample ends with: whoever copies it with the identifier means the identifier."""
+
 
 def register_id(connector: Connector, given: str, others: Collection[str]) -> str:
     """The register's own identifier. Raises IdentifierRefused for one of another connector."""
-    plain = given.strip()
+    plain = given.strip().removesuffix(SAMPLE_MARK).rstrip()
     prefix, colon, rest = plain.partition(":")
     if colon and prefix == connector.name:
         plain = rest.strip()

@@ -6,7 +6,7 @@ from typing import Any
 from besluitbron.contract.connector import Connector, SourcesTool
 from besluitbron.contract.errors import ArgumentsRefused, UpstreamError, name_choices
 from besluitbron.contract.schemas import SourceResult, present
-from besluitbron.contract.search import SearchPrecision
+from besluitbron.contract.search import SearchPrecision, TotalKind
 from besluitbron.contract.sources import Source
 from besluitbron.contract.upstream import Answered
 from besluitbron.pipeline.outcome import Run, ToolOutcome
@@ -15,6 +15,7 @@ from besluitbron.pipeline.source_lists import READING, SourceLists
 from besluitbron.pipeline.sources import SourceIndex, fold
 from besluitbron.pipeline.window import bound_window, window_notes
 
+MIN_NAME_PART = 2
 SOURCE = SourceResult()
 
 
@@ -25,12 +26,15 @@ def run_list(run: Run, tool: SourcesTool, arguments: Mapping[str, Any], lists: S
     listing = answered.value.listing
     found = _matching(listing.sources, arguments)
     shown = found[window.offset : window.offset + window.limit]
-    part = Slice(window.offset, window.limit, len(shown), len(found), "exact")
+    # The packaged list is not the register's own count.
+    kind: TotalKind = "exact" if failure is None else "estimate"
+    end = window.offset + len(shown)
+    part = Slice(window.offset, window.limit, len(shown), len(found), kind, has_next=end < len(found))
     filters = {name: arguments[name] for name in ("name_contains", "layer") if arguments.get(name)}
     precision = SearchPrecision(
         window={"offset": window.offset, "limit": window.limit, "returned": len(shown)},
         total=len(found),
-        total_kind="exact",
+        total_kind=kind,
         more_to_find=determine_more(part),
         complete=failure is None,
         served_from=answered.served_from,
@@ -77,8 +81,8 @@ def _matching(sources: tuple[Source, ...], arguments: Mapping[str, Any]) -> list
     if layer is not None and layer not in layers:
         raise ArgumentsRefused(f"layer: there is no '{layer}' here; use {name_choices(layers)}.")
     part = fold(arguments.get("name_contains") or "")
-    if arguments.get("name_contains") and not part:
-        raise ArgumentsRefused("name_contains: give at least one letter or digit.")
+    if arguments.get("name_contains") and len(part) < MIN_NAME_PART:
+        raise ArgumentsRefused(f"name_contains: give at least {MIN_NAME_PART} letters or digits; signs do not count.")
     found = [
         source
         for source in held

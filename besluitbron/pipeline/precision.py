@@ -138,7 +138,10 @@ def _search_notes(
     if page.incomplete:
         yield f"Part of the register did not answer ({page.incomplete}): results can be missing."
     if not_applied:
-        yield f"The register did not apply: {', '.join(not_applied)}. Check each result for it."
+        if filters := [name for name in not_applied if name != "sort"]:
+            yield f"The register did not apply: {', '.join(filters)}. Check each result for it."
+        if "sort" in not_applied:
+            yield "The register gave its results in another order than was asked."
     if past_end:
         yield f"The window starts past the last result: offset {question.window.offset}."
     yield from notes

@@ -15,7 +15,7 @@ from besluitbron.contract.upstream import UpstreamAnswer
 from besluitbron.pipeline.cleaning import PHRASE_ADVICE, clean
 from besluitbron.pipeline.outcome import Run, ToolOutcome
 from besluitbron.pipeline.precision import determine_search_precision, prove_filters
-from besluitbron.pipeline.shaping import shape_hits, shortened_note
+from besluitbron.pipeline.shaping import shape_hits, shortened_notes
 from besluitbron.pipeline.sources import SourceIndex, check_source, dissolved_note
 from besluitbron.pipeline.window import bound_window
 
@@ -40,7 +40,7 @@ def run_search(run: Run, tool: SearchTool, arguments: Mapping[str, Any], index: 
         page = prove_filters(question, tool.read(answer, question))
         _check_window(question, page)
         results = shape_hits(connector, page.hits)
-        return ShapedPage(page, results, (*page.notes, *shortened_note(results), *_duplicates_note(page)))
+        return ShapedPage(page, results, (*page.notes, *shortened_notes(results, page.hits), *_duplicates_note(page)))
 
     answered = run.trail(tool.build(question, connector.platform), read, reading=_reading(tool, question))
     shaped = answered.value

@@ -4,7 +4,7 @@ A result may cost 600 bytes on average (product.md section 2), because an assist
 give way first, then titles; identifiers, addresses and follow-ups never do.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -39,12 +39,17 @@ def shape_hits(connector: Connector, hits: Sequence[Hit]) -> list[dict[str, Any]
     room = 0
     for title, cited in TITLE_LIMITS:
         members = [_members(connector, hit, max_title=title, max_cited=cited) for hit in hits]
-        room = RESULT_BYTES * len(hits) - len(orjson.dumps(members))
+        room = _bytes_for(len(hits)) - len(orjson.dumps(members))
         if room >= 0:
             break
     _add_snippets(members, hits, room)
     shaped: list[dict[str, Any]] = FOUND.dump(members, many=True)
     return shaped
+
+
+def _bytes_for(count: int) -> int:
+    """600 bytes a result on average from ten results on; a few results may take more of what ten would cost."""
+    return RESULT_BYTES * max(count, min(10, round(count * 1.5)))
 
 
 def _add_snippets(members: list[dict[str, Any]], hits: Sequence[Hit], room: int) -> None:
@@ -85,11 +90,14 @@ def citation_of(connector: Connector, hit: Hit, *, max_title: int | None = None)
     return cite(hit, max_title=max_title, sample=connector.data != LIVE)
 
 
-def shortened_note(results: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Say that titles were cut (H19), once for the answer."""
+def shortened_notes(results: Sequence[Mapping[str, Any]], hits: Sequence[Hit]) -> list[str]:
+    """Say that titles were cut and snippets left out (H19), once for the answer."""
+    notes = []
     if any(ELLIPSIS in result["title"] + result["citation"] for result in results):
-        return ["Titles and citations with … are cut; get_document gives them whole."]
-    return []
+        notes.append("Titles and citations with … are cut; get_document gives them whole.")
+    if any(hit.snippet and "snippet" not in result for hit, result in zip(hits, results, strict=True)):
+        notes.append("To stay small this answer leaves snippets out; ask fewer results at a time to see more of them.")
+    return notes
 
 
 def _members(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from besluitbron.app import load_connectors
 from besluitbron.config import Settings
 from besluitbron.contract.search import Hit
-from besluitbron.pipeline.shaping import MIN_SNIPPET, RESULT_BYTES, shape_hits, shortened_note
+from besluitbron.pipeline.shaping import MIN_SNIPPET, RESULT_BYTES, shape_hits, shortened_notes
 
 CONNECTORS = load_connectors(Settings(instance=Path("instance")))
 LIVE = replace(CONNECTORS["raadsinformatie"], data="live")
@@ -39,7 +39,7 @@ def test_citations_of_ordinary_titles_are_whole() -> None:
         "Gemeente Delft, Raadsvoorstel warmtenet Buitenhof (2026-05-12), ORI 6512345."
     }
     assert average(results) <= RESULT_BYTES
-    assert shortened_note(results) == []
+    assert not any("are cut" in note for note in shortened_notes(results, [HIT] * 10))
 
 
 def test_the_first_results_get_a_snippet_worth_reading_when_not_all_can() -> None:
@@ -55,7 +55,7 @@ def test_long_titles_are_cut_in_the_citation_first_and_that_is_said() -> None:
     long = replace(HIT, title="Raadsvoorstel " + "warmtenet " * 12)
     results = shape_hits(LIVE, [long] * 10)
     assert len(results[0]["title"]) > len(results[0]["citation"]) - len("Gemeente Delft,  (2026-05-12), ORI 6512345.")
-    assert "are cut" in shortened_note(results)[0]
+    assert "are cut" in shortened_notes(results, [long] * 10)[0]
     assert average(results) <= RESULT_BYTES
 
 
@@ -79,3 +79,17 @@ def test_ten_results_with_titles_of_any_kind_fit(name: str, titles: list[str]) -
     ascii_only = [title.encode("ascii", "replace").decode().replace('"', "'").replace("\\", "/") for title in plain]
     results = shape_hits(CONNECTORS[name], [replace(HIT, title=title) for title in ascii_only])
     assert average(results) <= RESULT_BYTES + 60
+
+
+def test_snippets_that_were_left_out_are_said() -> None:
+    long = replace(HIT, title="Raadsvoorstel warmtenet Buitenhof en de overige wijken van de stad")
+    results = shape_hits(LIVE, [long] * 10)
+    assert not all("snippet" in result for result in results)
+    assert "leaves snippets out" in shortened_notes(results, [long] * 10)[-1]
+
+
+@pytest.mark.parametrize("count", [1, 3, 5])
+def test_a_few_results_have_room_for_their_snippets(count: int) -> None:
+    results = shape_hits(LIVE, [HIT] * count)
+    assert all(len(result["snippet"]) > MIN_SNIPPET for result in results)
+    assert shortened_notes(results, [HIT] * count) == []

@@ -31,8 +31,11 @@ def fetch_text(record: Record, identifier: str, ask: Ask, platform: Platform) ->
     passed: list[str] = []
     for name in TEXT_MANIFESTATIONS:
         address = record.file(name)
-        if address is None or not may_follow(address, platform):
+        if address is None:
             passed.append(f"no {name.upper()} file")
+            continue
+        if not may_follow(address, platform):
+            passed.append(f"{name.upper()}: its address is outside the register and is not followed")
             continue
         text = ask(
             _file_request(address, platform), partial(read_file, name, identifier), reading=(name, identifier)
@@ -40,7 +43,7 @@ def fetch_text(record: Record, identifier: str, ask: Ask, platform: Platform) ->
         if text is not None and text.text is not None:
             return replace(text, notes=(*_passed_note(passed, name), *text.notes))
         passed.append(f"{name.upper()}: {'the file is missing' if text is None else text.reason or 'without text'}")
-    return FullText(text=None, reason=f"the register has no file with text ({'; '.join(passed)})")
+    return FullText(text=None, reason=f"no file with text could be read ({'; '.join(passed)})")
 
 
 def read_file(name: str, identifier: str, answer: UpstreamAnswer) -> FullText | None:

@@ -127,7 +127,7 @@ CONNECTOR = Connector(
         SourcesTool(
             name="list_sources",
             title="List councils",
-            description="List the councils this register holds. layer: municipality, province, water_board, other.",
+            description="List the councils this register holds. layer: municipality, province or water_board.",
             arguments=SourceArguments(),
             result=SourcesResult(),
         ),

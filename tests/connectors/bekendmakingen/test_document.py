@@ -178,7 +178,7 @@ def test_a_broken_file_is_a_failure_not_a_reason_to_take_another() -> None:
 def test_a_publication_without_files_has_no_text_and_says_why() -> None:
     document = fetch("gmb-2024-1", Shelf(page(record("gmb-2024-1"))))
     assert document.full_text.text is None
-    assert document.full_text.reason == "the register has no file with text (no XML file; no HTML file; no PDF file)"
+    assert document.full_text.reason == "no file with text could be read (no XML file; no HTML file; no PDF file)"
     assert document.files == ()
 
 
