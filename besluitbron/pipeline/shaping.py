@@ -15,7 +15,11 @@ from besluitbron.contract.search import Hit
 from besluitbron.pipeline.citation import ELLIPSIS, cite, shorten, written
 
 RESULT_BYTES = 600
-TITLE_LIMITS = ((140, 140), (120, 120), (100, 100), (100, 80), (100, 60), (100, 48), (80, 48), (60, 48), (60, 40))
+TITLE_LIMITS = (
+    *((400, cited) for cited in (400, 200, 140, 100, 80, 60, 48)),
+    *((title, 48) for title in (300, 200, 140, 100, 80, 60)),
+    (60, 40),
+)
 """Characters of the title, and of the title in the citation: tried in turn until the results fit."""
 MIN_SNIPPET = 48
 MAX_SNIPPET = 240

@@ -72,6 +72,7 @@ def test_a_recorded_page_is_read_without_loss(run_service: Callable[..., Running
     assert answer["register"]["data"] == "live"
     assert [r["id"] for r in results] == [f"bekendmakingen:{identifier}" for identifier in IDENTIFIERS]
     assert results[0]["title"] == "Reacties stakeholders op rapporten van Stec Groep en Brink"
+    assert not any("…" in result["title"] for result in results)
     assert (results[1]["date"], results[1]["date_means"]) == ("2021-10-13", "published")
     assert {r["source_name"] for r in results} == {
         "Tweede Kamer der Staten-Generaal",
