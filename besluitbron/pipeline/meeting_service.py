@@ -10,7 +10,7 @@ from besluitbron.contract.documents import AgendaItem, Meeting, Motion
 from besluitbron.contract.schemas import present
 from besluitbron.contract.search import SearchPrecision, SearchWindow, TotalKind
 from besluitbron.contract.sources import SourceList
-from besluitbron.pipeline.citation import shorten
+from besluitbron.pipeline.citation import ELLIPSIS, shorten
 from besluitbron.pipeline.outcome import Run, ToolOutcome
 from besluitbron.pipeline.precision import Slice, determine_more, stale_notes
 from besluitbron.pipeline.shaping import full_id, shape_linked, shape_record
@@ -41,7 +41,7 @@ def run_meeting(
     return run.answer(
         tool,
         members,
-        _precision(run, window, meeting, part),
+        _precision(run, window, meeting, part, _cut_note(members)),
         part,
         hits=len(agenda),
         next_arguments={
@@ -67,7 +67,7 @@ def _part(window: SearchWindow, meeting: Meeting, total: int, *, shown: int, cut
     )
 
 
-def _precision(run: Run, window: SearchWindow, meeting: Meeting, part: Slice) -> SearchPrecision:
+def _precision(run: Run, window: SearchWindow, meeting: Meeting, part: Slice, cut: list[str]) -> SearchPrecision:
     """The window counts agenda items."""
     together = run.trail.together(run.now)
     past_end = window.offset > 0 and not part.shown
@@ -80,8 +80,15 @@ def _precision(run: Run, window: SearchWindow, meeting: Meeting, part: Slice) ->
         complete=meeting.agenda_complete,
         served_from=together.served_from,
         retrieved_at=together.retrieved_at,
-        notes=tuple(_notes(window, meeting, past_end, *origin)),
+        notes=(*_notes(window, meeting, past_end, *origin), *cut),
     )
+
+
+def _cut_note(members: Mapping[str, Any]) -> list[str]:
+    """Say that titles or descriptions of the agenda were cut (H19)."""
+    if ELLIPSIS in orjson.dumps([members["agenda"], members["documents"]]).decode():
+        return ["Titles and descriptions with … are cut; get_document gives those of a document whole."]
+    return []
 
 
 def _fitting(items: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], bool]:
