@@ -13,13 +13,14 @@ PROGRESS := awk '/^(Collecting|Successfully)/ { sub(/ \(from .*/, ""); print "  
 # Stamps: an install is done again only when its lock file has changed since.
 SERVICE := .venv/.service-installed
 CHECKS := .venv/.checks-installed
+JAVASCRIPT := tests/node/node_modules/.installed
 PIP_TOOLS := 7.6.2
 
 .PHONY: help
 help: ## Show this list
 	@echo "BesluitBron: the registers of Dutch government decisions, for AI assistants over MCP"
 	@echo
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: install
 install: $(SERVICE) ## Make .venv/ with the locked packages of the service
@@ -46,6 +47,9 @@ test: $(CHECKS) ## All checks and tests
 	$(BIN)/flask --app wsgi db upgrade; $(BIN)/flask --app wsgi db check
 	@echo "Tests ..."; $(BIN)/pytest
 
+.PHONY: javascript
+javascript: $(JAVASCRIPT) ## Install the tests' tools in JavaScript, with npm: conformance suite, clients, Node 22
+
 .PHONY: fmt
 fmt: $(CHECKS) ## Format the code and mend what can be mended
 	@$(BIN)/ruff format .
@@ -68,7 +72,7 @@ lock: .venv-lock/.installed ## Write the requirements files anew (UPGRADE=1: wit
 
 .PHONY: clean
 clean: ## Remove the environments and caches; instance/ stays
-	rm -rf .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-lock tests/node/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(SERVICE): requirements.txt | $(BIN)/python
@@ -80,6 +84,13 @@ $(CHECKS): requirements-dev.txt | $(BIN)/python
 	@echo "Installing the locked packages of the service and its checks ..."
 	@$(PIP) install --require-hashes --requirement requirements-dev.txt | $(PROGRESS)
 	@touch $(SERVICE) $@
+
+# npm ci empties node_modules first, so the stamp goes with what it stands for.
+$(JAVASCRIPT): tests/node/package-lock.json tests/node/.npmrc
+	@command -v npm >/dev/null || { echo "The tests' tools in JavaScript need npm 10 or newer."; exit 1; }
+	@echo "Installing the locked tools in JavaScript ..."
+	@cd tests/node && npm ci --loglevel=error --no-progress
+	@touch $@
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("BesluitBron needs Python 3.11 or newer: make PYTHON=python3.11")'
