@@ -13,7 +13,7 @@ from typing import Any, Final
 import orjson
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
-from marshmallow import Schema
+from marshmallow import Schema, fields
 from mcp_types import Tool as ToolEntry
 from mcp_types import ToolAnnotations
 from mcp_types.methods import serialize_server_result
@@ -141,4 +141,7 @@ def _plugin() -> MarshmallowPlugin:
     """The converter; without names for nested schemas it writes them out, and it closes those that refuse unknowns."""
     plugin = MarshmallowPlugin(schema_name_resolver=lambda schema: "")
     APISpec(title="", version="", openapi_version="3.1.0", plugins=[plugin])
+    # No `format`: Gemini refuses every request that lists a tool with another one than its own two (mcp.md 8.11;
+    # google-gemini/gemini-cli#2237). The description of a date says how it is written.
+    plugin.map_to_openapi_type(fields.Date, "string", None)
     return plugin
