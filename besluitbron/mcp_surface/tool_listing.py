@@ -143,5 +143,5 @@ def _plugin() -> MarshmallowPlugin:
     APISpec(title="", version="", openapi_version="3.1.0", plugins=[plugin])
     # No `format`: Gemini refuses every request that lists a tool with another one than its own two (mcp.md 8.11;
     # google-gemini/gemini-cli#2237). The description of a date says how it is written.
-    plugin.map_to_openapi_type(fields.Date, "string", None)
+    plugin.map_to_openapi_type(fields.Date, "string", None)  # type: ignore[no-untyped-call]  # it ships no type here
     return plugin
