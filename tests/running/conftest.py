@@ -29,6 +29,8 @@ def free_port() -> int:
 class RunningService:
     """A gunicorn with its workers."""
 
+    application = "wsgi:app"
+
     def __init__(self, instance: Path, **values: str) -> None:
         self.instance, self.port = instance, free_port()
         instance.mkdir(parents=True, exist_ok=True)
@@ -50,7 +52,7 @@ class RunningService:
         subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, timeout=60)
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "gunicorn", "-c", "gunicorn.conf.py", "wsgi:app"]
+        command = [sys.executable, "-m", "gunicorn", "-c", "gunicorn.conf.py", self.application]
         with (self.instance / "gunicorn.log").open("ab") as log:
             self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=log, stderr=log)
         self._wait_until_ready()
