@@ -14,6 +14,7 @@ PROGRESS := awk '/^(Collecting|Successfully)/ { sub(/ \(from .*/, ""); print "  
 SERVICE := .venv/.service-installed
 CHECKS := .venv/.checks-installed
 JAVASCRIPT := tests/node/node_modules/.installed
+FASTMCP := .venv-fastmcp/.installed
 PIP_TOOLS := 7.6.2
 
 .PHONY: help
@@ -50,6 +51,10 @@ test: $(CHECKS) ## All checks and tests
 .PHONY: javascript
 javascript: $(JAVASCRIPT) ## Install the tests' tools in JavaScript, with npm: conformance suite, clients, Node 22
 
+.PHONY: clients
+clients: $(CHECKS) $(JAVASCRIPT) $(FASTMCP) ## Let real clients of MCP connect, ask, read and log in
+	@$(BIN)/pytest tests/clients
+
 .PHONY: fmt
 fmt: $(CHECKS) ## Format the code and mend what can be mended
 	@$(BIN)/ruff format .
@@ -69,10 +74,12 @@ lock: .venv-lock/.installed ## Write the requirements files anew (UPGRADE=1: wit
 	@echo "Locking the drivers of PostgreSQL and Redis ..."; \
 	$(COMPILE) --constraint requirements.txt --output-file requirements-shared.txt requirements-shared.in
 	@echo "Locking the checks ..."; $(COMPILE) --constraint requirements.txt --output-file requirements-dev.txt requirements-dev.in
+	@echo "Locking FastMCP's client ..."; \
+	$(COMPILE) --output-file tests/clients/fastmcp/requirements.txt tests/clients/fastmcp/requirements.in
 
 .PHONY: clean
 clean: ## Remove the environments and caches; instance/ stays
-	rm -rf .venv .venv-lock tests/node/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-lock .venv-fastmcp tests/node/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(SERVICE): requirements.txt | $(BIN)/python
@@ -90,6 +97,12 @@ $(JAVASCRIPT): tests/node/package-lock.json tests/node/.npmrc
 	@command -v npm >/dev/null || { echo "The tests' tools in JavaScript need npm 10 or newer."; exit 1; }
 	@echo "Installing the locked tools in JavaScript ..."
 	@cd tests/node && npm ci --loglevel=error --no-progress
+	@touch $@
+
+$(FASTMCP): tests/clients/fastmcp/requirements.txt
+	@echo "Installing FastMCP's client in .venv-fastmcp/ ..."
+	@$(PYTHON) -m venv .venv-fastmcp
+	@.venv-fastmcp/bin/python -m pip --disable-pip-version-check --no-input install --require-hashes --requirement $< | $(PROGRESS)
 	@touch $@
 
 $(BIN)/python:
