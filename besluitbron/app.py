@@ -15,11 +15,16 @@ import besluitbron.connectors
 from besluitbron import embedded
 from besluitbron.cli import register_commands
 from besluitbron.config import Settings, SettingsError, load_settings
+from besluitbron.config.secret_file import load_secret
 from besluitbron.contract.connector import EMBEDDED, LIVE, Connector
 from besluitbron.embedded.adapter import EmbeddedAdapter
 from besluitbron.extensions import init_database
+from besluitbron.mcp_surface.connector_offer import ConnectorOffer
+from besluitbron.mcp_surface.offers import Offer
+from besluitbron.mcp_surface.sealed_state import StateSealer
 from besluitbron.mcp_surface.surface import McpConnectorSurface, SurfaceSettings
 from besluitbron.mcp_surface.unknown import unknown_blueprint
+from besluitbron.pipeline.completion import complete_source
 from besluitbron.pipeline.source_lists import SourceLists, packaged_index
 from besluitbron.pipeline.tool_executor import ToolExecutor
 from besluitbron.records.request_log import RequestLog
@@ -77,7 +82,11 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
         ask=cache.ask, lists=lists, log=RequestLog(lambda: engine), clock=clock, connector_names=tuple(connectors)
     )
     bindings = SessionBindings(lambda: engine)
-    _register_addresses(app, settings, connectors, executor, bindings, clock)
+    offers = {
+        name: ConnectorOffer(c, executor.execute, lambda c, typed: complete_source(lists.current(c), typed))
+        for name, c in connectors.items()
+    }
+    _register_addresses(app, settings, connectors, offers, executor, bindings, clock)
     register_web(
         app,
         connectors=connectors,
@@ -167,6 +176,7 @@ def _register_addresses(
     app: Flask,
     settings: Settings,
     connectors: Mapping[str, Connector],
+    offers: Mapping[str, Offer],
     executor: ToolExecutor,
     bindings: SessionBindings,
     clock: Clock,
@@ -180,8 +190,10 @@ def _register_addresses(
     for connector in connectors.values():
         surface = McpConnectorSurface(
             connector,
+            offer=offers[connector.name],
             executor=executor,
             bindings=bindings,
+            open_sealer=lambda: StateSealer(load_secret(settings.state_secret_file), clock),
             connectors=connectors,
             settings=surface_settings,
             clock=clock,

@@ -64,6 +64,11 @@ class Settings:
         """Number of gunicorn workers; by default gunicorn's own advice for synchronous ones."""
         return int(self.get("BesluitBron:Server:Workers") or 2 * (os.cpu_count() or 1) + 1)
 
+    @property
+    def state_secret_file(self) -> Path:
+        """Where the secret is that seals what clients keep for us."""
+        return self.instance / str(self.get("BesluitBron:Mcp:StateSecretFile"))
+
     def connector(self, name: str) -> ConnectorSettings:
         """The settings of one connector, its section over the general ones."""
 
@@ -140,8 +145,9 @@ def _declared(key: str) -> Setting:
 def _checked(key: str, raw: Any) -> Value:
     setting = _declared(key)
     value = _converted(setting, key, raw)
-    if setting.choices and value not in setting.choices:
-        raise SettingsError(f"{key} must be {' or '.join(setting.choices)}, not '{raw}'.")
+    parts = value if isinstance(value, tuple) else (value,)
+    if setting.choices and (wrong := [part for part in parts if part not in setting.choices]):
+        raise SettingsError(f"{key} must be {' or '.join(setting.choices)}, not '{wrong[0]}'.")
     low, high = setting.minimum, setting.maximum
     if low is not None and high is not None and isinstance(value, int | float) and not low <= value <= high:
         raise SettingsError(f"{key} must lie between {low:,} and {high:,}, not {raw}.")

@@ -6,6 +6,7 @@ from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 HOST: Final = re.compile(r"[\w.:-]+")
+LOOPBACK: Final = re.compile(r"localhost|127(\.\d{1,3}){3}|::1")
 # As SQLAlchemy writes it, with three slashes before the path, or without them. Memory is not shared by workers.
 SQLITE_PATH: Final = re.compile(r"(?P<start>sqlite(\+\w+)?:(///)?)(?P<path>(?!//|:memory:|file:)[^?#]+)")
 
@@ -17,6 +18,24 @@ def check_web_address(text: str) -> None:
     if address.scheme not in ("http", "https") or not HOST.fullmatch(address.hostname or ""):
         raise ValueError(must)
     if "@" in address.netloc or "?" in text or "#" in text:
+        raise ValueError(must)
+
+
+def check_issuer(text: str) -> None:
+    """Is this an issuer of RFC 8414: https, no query, no fragment? Raises ValueError."""
+    check_key_set_address(text)
+    if "?" in text:
+        raise ValueError("must have no query: it is the issuer as its tokens write it, https://login.example.nl/realm")
+
+
+def check_key_set_address(text: str) -> None:
+    """Is this an address whose answers decide who may come in: https, or on this machine? Raises ValueError."""
+    must = "must be an https address with a host, without user or fragment; http only for this machine itself"
+    address = _split(text, must)
+    host = address.hostname or ""
+    if not HOST.fullmatch(host) or "@" in address.netloc or "#" in text:
+        raise ValueError(must)
+    if address.scheme != "https" and not (address.scheme == "http" and LOOPBACK.fullmatch(host)):
         raise ValueError(must)
 
 

@@ -4,7 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from besluitbron.config.addresses import check_cache_address, check_web_address
+from besluitbron.config.addresses import (
+    check_cache_address,
+    check_issuer,
+    check_key_set_address,
+    check_web_address,
+)
 
 ANY_NAME: Final = "<name>"
 Value = str | int | float | bool | tuple[str, ...] | None
@@ -60,6 +65,55 @@ SETTINGS: Final = (
         minimum=10_000,
         maximum=4_194_304,
     ),
+    Setting(
+        "BesluitBron:Mcp:StateSecretFile",
+        "state-secret",
+        "File with the secret that seals what clients keep for us, in `instance/` or with a whole path; made when absent. "
+        "The same on all machines",
+    ),
+    Setting(
+        "BesluitBron:Login:Methods",
+        (),
+        "How callers log in: `keys` (API keys), `oauth` (OAuth 2.1 access tokens), both, or none: then nobody logs in",
+        kind=tuple,
+        choices=("keys", "oauth"),
+    ),
+    Setting(
+        "BesluitBron:Login:Issuer",
+        None,
+        "`oauth`: the authorization server, exactly as its tokens name it in `iss`",
+        check=check_issuer,
+    ),
+    Setting(
+        "BesluitBron:Login:KeySetUrl",
+        None,
+        "`oauth`: where its public keys are (JWKS); when absent its metadata says so, on the issuer's own host",
+        check=check_key_set_address,
+    ),
+    Setting(
+        "BesluitBron:Login:Audience",
+        None,
+        "`oauth`: what `aud` of a token must contain; when absent the public address of the connector that is called",
+    ),
+    Setting(
+        "BesluitBron:Login:Scopes",
+        (),
+        "`oauth`: scopes that a token must have, all of them",
+        kind=tuple,
+    ),
+    Setting(
+        "BesluitBron:Login:Algorithms",
+        ("RS256", "ES256"),
+        "`oauth`: signatures that are taken",
+        kind=tuple,
+        choices=("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"),
+    ),
+    Setting(
+        "BesluitBron:Login:TenantClaim",
+        None,
+        "`oauth`: claim that names the tenant; a token without it is then refused. Absent: all are of one tenant",
+    ),
+    Setting("BesluitBron:Login:ProjectClaim", None, "`oauth`: claim that names the project, if a token has it"),
     Setting(
         "BesluitBron:Database:Url",
         None,

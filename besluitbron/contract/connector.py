@@ -8,6 +8,7 @@ from typing import Any, Final
 from marshmallow import Schema
 
 from besluitbron.contract.documents import Document, Meeting
+from besluitbron.contract.prompts import Prompt
 from besluitbron.contract.search import Matching, SearchPage, SearchQuestion, SearchWindow
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
@@ -122,6 +123,8 @@ class Connector:
     tools: tuple[Tool, ...]
     sample: Sample
     live_sources: LiveSources | None = None
+    prompts: tuple[Prompt, ...] = ()
+    """Ready questions, each in Dutch and in English."""
     instructions: str = ""
     """Advice to the assistant, at most a few sentences."""
     name: str = ""

@@ -3,7 +3,7 @@
 The order of the checks is the ladder of mcp.md section 2.3, the era is decided as in section 4.3.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -30,7 +30,7 @@ from besluitbron.mcp_surface.messages import (
     refuse,
     shortened,
 )
-from besluitbron.mcp_surface.revisions import SUPPORTED_MODERN, Era, Revision, is_handshake
+from besluitbron.mcp_surface.revisions import METHODS, SUPPORTED_MODERN, Era, Revision, is_handshake
 
 MAX_NESTING: Final = 64
 """Ours. No tool takes more than two levels; code behind us that walks the arguments stays far from its limit."""
@@ -89,10 +89,10 @@ def check_batch(batch: Batch, revision: Revision) -> Refusal | None:
     return None
 
 
-def check_request(request: Request, revision: Revision) -> Refusal | None:
-    """Whether the revision has the method and the parameters have its shape."""
+def check_request(request: Request, revision: Revision, offered: Collection[str] = METHODS) -> Refusal | None:
+    """Whether the revision and this address have the method and the parameters have its shape."""
     legacy = request.era == "legacy"
-    if request.method not in revision.methods:
+    if request.method not in revision.methods or request.method not in offered:
         message = f"The method {shortened(request.method)} is not available here in revision {revision.name}."
         return refuse(200 if legacy else 404, METHOD_NOT_FOUND, message, request)
     try:

@@ -1,21 +1,17 @@
 """The ladder of checks on a modern request: envelope, headers, version (mcp.md section 2.3). Pure."""
 
-import base64
-import binascii
-import re
 from dataclasses import replace
 from typing import Any, Final
 
 from mcp_types import CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY, UnsupportedProtocolVersionErrorData
 from mcp_types.jsonrpc import HEADER_MISMATCH, INVALID_PARAMS, UNSUPPORTED_PROTOCOL_VERSION
 
+from besluitbron.mcp_surface.header_values import decode_header
 from besluitbron.mcp_surface.messages import TOOLS_CALL, McpHeaders, Refusal, Request, meta_of, refuse, shortened
 from besluitbron.mcp_surface.revisions import LATEST_MODERN, SUPPORTED_MODERN
 
 NAME_BEARING_METHODS: Final = {TOOLS_CALL: "name", "prompts/get": "name", "resources/read": "uri"}
 """Method -> parameter that the Mcp-Name header repeats (2026-07-28, standard request headers)."""
-
-_BASE64_SENTINEL = re.compile(r"=\?base64\?(.*)\?=", re.ASCII)
 
 
 def climb(request: Request, headers: McpHeaders) -> Refusal | None:
@@ -43,19 +39,6 @@ def _find_disagreement(request: Request, version: Any, headers: McpHeaders) -> s
         return "The Mcp-Method header must equal the method of the body."
     parameter = NAME_BEARING_METHODS.get(request.method)
     named = request.params.get(parameter) if parameter else None
-    if named is not None and _decode_header(headers.name) != named:
+    if named is not None and decode_header(headers.name) != named:
         return f"The Mcp-Name header must equal params.{parameter}."
     return None
-
-
-def _decode_header(value: str | None) -> str | None:
-    """Undo the Base64 form of a header value; None when absent or not canonical, so that it equals nothing."""
-    sentinel = _BASE64_SENTINEL.fullmatch(value) if value is not None else None
-    if sentinel is None:
-        return value
-    try:
-        decoded = base64.b64decode(sentinel[1], validate=True)
-        canonical = base64.b64encode(decoded).decode("ascii") == sentinel[1]
-        return decoded.decode("utf-8") if canonical else None
-    except (binascii.Error, UnicodeDecodeError):
-        return None

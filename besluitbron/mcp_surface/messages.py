@@ -10,6 +10,7 @@ from mcp_types.jsonrpc import (
     INVALID_PARAMS,
     INVALID_REQUEST,
     METHOD_NOT_FOUND,
+    MISSING_REQUIRED_CLIENT_CAPABILITY,
     PARSE_ERROR,
     UNSUPPORTED_PROTOCOL_VERSION,
 )
@@ -26,6 +27,7 @@ REASONS: Final = {
     INVALID_PARAMS: "invalid_params",
     METHOD_NOT_FOUND: "method_not_found",
     HEADER_MISMATCH: "header_mismatch",
+    MISSING_REQUIRED_CLIENT_CAPABILITY: "capability_missing",
     UNSUPPORTED_PROTOCOL_VERSION: "unsupported_version",
 }
 """JSON-RPC code -> the request log's word for it."""

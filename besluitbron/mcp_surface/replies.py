@@ -8,7 +8,11 @@ import orjson
 from mcp_types import SERVER_INFO_META_KEY
 
 from besluitbron.mcp_surface.messages import RequestId
+from besluitbron.mcp_surface.offers import ToolResult
 from besluitbron.mcp_surface.revisions import Revision
+
+RESOURCE_LINK: Final = "resource_link"
+"""A content block that 2025-03-26 does not know."""
 
 
 @dataclass(frozen=True)
@@ -58,13 +62,14 @@ def batch_body(bodies: Sequence[bytes]) -> bytes:
     return b"[" + b",".join(bodies) + b"]"
 
 
-def served_result(structured: bytes, revision: Revision, modern: ModernMembers) -> bytes:
+def served_result(result: ToolResult, revision: Revision, modern: ModernMembers) -> bytes:
     """The result of a served tools/call: the same JSON as text and, if the revision has it, as structured content."""
-    text = orjson.dumps(structured.decode())
-    content = b'{"content":[{"type":"text","text":' + text + b"}]"
-    if revision.structured:
-        content += b',"structuredContent":' + structured
-    return content + b',"isError":false' + _tail(revision, modern) + b"}"
+    blocks = [b'{"type":"text","text":' + orjson.dumps(result.structured.decode()) + b"}"] if result.structured else []
+    blocks += [orjson.dumps(block) for block in result.blocks if revision.structured or block["type"] != RESOURCE_LINK]
+    content = b'{"content":[' + b",".join(blocks) + b"]"
+    if result.structured and revision.structured:
+        content += b',"structuredContent":' + result.structured
+    return content + (b',"isError":true' if result.is_error else b',"isError":false') + _tail(revision, modern) + b"}"
 
 
 def failed_result(text: str, revision: Revision, modern: ModernMembers) -> bytes:

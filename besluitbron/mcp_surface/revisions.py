@@ -26,8 +26,22 @@ BATCHES_REMOVED: Final = "2025-06-18"
 STRUCTURED_CONTENT_ADDED: Final = "2025-06-18"
 SERVER_DESCRIPTION_ADDED: Final = "2025-11-25"
 
-METHODS: Final = frozenset({"initialize", "ping", "server/discover", "tools/list", "tools/call"})
-"""What we implement; in which revision a method exists is the specification's."""
+METHODS: Final = frozenset(
+    {
+        "initialize",
+        "ping",
+        "server/discover",
+        "tools/list",
+        "tools/call",
+        "resources/list",
+        "resources/templates/list",
+        "resources/read",
+        "prompts/list",
+        "prompts/get",
+        "completion/complete",
+    }
+)
+"""What we implement; in which revision a method exists is the specification's, and what is offered the address's."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +53,7 @@ class Revision:
     batches: bool
     """A POST may hold an array of messages."""
     structured: bool
-    """`title`, `outputSchema`, `structuredContent` and `_meta` of tools exist."""
+    """`title`, `outputSchema`, `structuredContent`, `_meta` of entries and `resource_link` exist."""
     server_description: bool
     """`serverInfo` may have a description and a web address."""
     methods: frozenset[str]

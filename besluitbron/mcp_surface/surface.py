@@ -6,17 +6,30 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from flask import Blueprint, Response, request
-from mcp_types.jsonrpc import INTERNAL_ERROR
+from mcp_types.jsonrpc import HEADER_MISMATCH, INTERNAL_ERROR, INVALID_PARAMS
 
 from besluitbron.contract.call import ToolCall
 from besluitbron.contract.connector import Connector
+from besluitbron.contract.errors import CallerError
 from besluitbron.mcp_surface.addresses import address_of, wants_page
 from besluitbron.mcp_surface.crashes import log_crash
 from besluitbron.mcp_surface.failures import Circumstances, describe
 from besluitbron.mcp_surface.http_answers import ALLOW, HTTP_METHODS, plain_error, read_body, respond, show_page
 from besluitbron.mcp_surface.inbound import check_batch, check_request, read_headers, read_message
-from besluitbron.mcp_surface.messages import Batch, Call, McpHeaders, Message, Notice, Refusal, Request
-from besluitbron.mcp_surface.methods import Caller, McpMethods
+from besluitbron.mcp_surface.input_required import InputRounds
+from besluitbron.mcp_surface.messages import (
+    TOOLS_CALL,
+    Batch,
+    Call,
+    McpHeaders,
+    Message,
+    Notice,
+    Refusal,
+    Request,
+    refuse,
+)
+from besluitbron.mcp_surface.methods import McpMethods
+from besluitbron.mcp_surface.offers import Caller, Offer
 from besluitbron.mcp_surface.origins import read_origin, read_origin_rules
 from besluitbron.mcp_surface.replies import (
     ACCEPTED,
@@ -27,6 +40,7 @@ from besluitbron.mcp_surface.replies import (
     result_body,
 )
 from besluitbron.mcp_surface.revisions import LATEST_MODERN, SUPPORTED_MODERN, Era, legacy_revision
+from besluitbron.mcp_surface.sealed_state import StateSealer
 from besluitbron.mcp_surface.sessions import Sessions
 from besluitbron.pipeline.tool_executor import ToolExecutor, code_of
 from besluitbron.records.session_bindings import SessionBindings
@@ -40,6 +54,8 @@ class SurfaceSettings:
     retention_minutes: int
     allowed_origins: tuple[str, ...]
     max_body_bytes: int
+    private_lists: bool = False
+    """There is a login: nothing that a client or a proxy keeps may be shown to another caller."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +91,10 @@ class McpConnectorSurface:
         self,
         connector: Connector,
         *,
+        offer: Offer,
         executor: ToolExecutor,
         bindings: SessionBindings,
+        open_sealer: Callable[[], StateSealer],
         connectors: Mapping[str, Connector],
         settings: SurfaceSettings,
         clock: Callable[[], datetime],
@@ -93,7 +111,8 @@ class McpConnectorSurface:
             retention=timedelta(minutes=settings.retention_minutes),
             clock=clock,
         )
-        self._methods = McpMethods(connector, executor.execute, self._sessions)
+        rounds = InputRounds(connector.name, open_sealer)
+        self._methods = McpMethods(connector, offer, self._sessions, rounds, private=settings.private_lists)
 
     def blueprint(self) -> Blueprint:
         """The address as a Flask blueprint."""
@@ -143,7 +162,7 @@ class McpConnectorSurface:
         failure: Refusal | Exception
         try:
             caller = self._find_caller(message, exchange, caller)
-            _check(message, caller)
+            self._check(message, caller)
             unlogged = ()  # from here on the executor keeps the log
             return self._serve(message, exchange, caller)
         except Refused as refused:
@@ -172,6 +191,24 @@ class McpConnectorSurface:
             request_id=stranger.request_id,
             session=found.session,
         )
+
+    def _check(self, message: Message | Farewell, caller: Caller) -> None:
+        refusal: Refusal | None = None
+        match message:
+            case Refusal():
+                refusal = message
+            case Request():
+                refusal = check_request(message, caller.revision, self._methods.offered)
+                if refusal is None and message.era == "modern":
+                    refusal = self._check_mirrored(message)
+            case Batch():
+                refusal = check_batch(message, caller.revision)
+        if refusal is not None:
+            raise Refused(refusal)
+
+    def _check_mirrored(self, message: Request) -> Refusal | None:
+        disagreement = self._methods.find_disagreement(message, request.headers.get)
+        return refuse(400, HEADER_MISMATCH, disagreement, message) if disagreement else None
 
     def _serve(self, message: Message | Farewell, exchange: Exchange, caller: Caller) -> Reply:
         match message:
@@ -217,9 +254,10 @@ class McpConnectorSurface:
         if isinstance(message, Notice):
             return ACCEPTED  # nothing was asked, so nothing is withheld
         identity = message.id if isinstance(message, Request | Refusal) else None
-        if answer.code is None and identity is not None:
+        if answer.code is None and identity is not None and _is_tool_call(message):
             return Reply(200, result_body(identity, failed_result(answer.text, caller.revision, self._methods.modern)))
-        return Reply(200, error_body(identity, answer.code or INTERNAL_ERROR, answer.text, None))
+        code = answer.code or (INVALID_PARAMS if isinstance(failure, CallerError) else INTERNAL_ERROR)
+        return Reply(200, error_body(identity, code, answer.text, None))
 
 
 def new_request_id() -> str:
@@ -238,17 +276,9 @@ def _stranger(message: Message | Farewell, exchange: Exchange) -> Caller:
     )
 
 
-def _check(message: Message | Farewell, caller: Caller) -> None:
-    refusal: Refusal | None = None
-    match message:
-        case Refusal():
-            refusal = message
-        case Request():
-            refusal = check_request(message, caller.revision)
-        case Batch():
-            refusal = check_batch(message, caller.revision)
-    if refusal is not None:
-        raise Refused(refusal)
+def _is_tool_call(message: Message | Farewell) -> bool:
+    """Only the result of a tool can say that it failed; every other method answers with an error."""
+    return isinstance(message, Request) and message.method == TOOLS_CALL
 
 
 def _is_initialize(message: Message | Farewell) -> bool:

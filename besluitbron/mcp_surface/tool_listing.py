@@ -1,4 +1,4 @@
-"""The declaration of a tool -> its entry in tools/list.
+"""The declaration of a tool -> its entry in tools/list (`listings.py` makes the lists).
 
 The JSON Schemas are made from the marshmallow schemas that check arguments and shape results, so they cannot differ.
 Client limits of mcp.md section 8 apply: flat object roots, one type a property, no references. Every assistant reads
@@ -10,16 +10,13 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
-import orjson
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow import Schema, fields
 from mcp_types import Tool as ToolEntry
 from mcp_types import ToolAnnotations
-from mcp_types.methods import serialize_server_result
 
-from besluitbron.contract.connector import Connector, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
-from besluitbron.mcp_surface.revisions import REVISIONS, Revision
+from besluitbron.contract.connector import DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
 
 JsonSchema = dict[str, Any]
 
@@ -27,18 +24,6 @@ KINDS: Final[Mapping[type[Tool], str]] = MappingProxyType(
     {SearchTool: "search", SourcesTool: "sources", DocumentTool: "document", MeetingTool: "meeting"}
 )
 KIND_KEY: Final = "besluitbron/kind"
-TTL_MS: Final = 3_600_000
-"""How long a client may keep a list: it changes only with an upgrade."""
-CACHE_HINTS: Final = MappingProxyType({"ttlMs": TTL_MS, "cacheScope": "public"})
-
-SINCE_STRUCTURED: Final = frozenset({"title", "outputSchema", "_meta"})
-"""Members of a tool that 2025-03-26 does not have; the serializer of mcp_types keeps them there."""
-
-
-def list_tools(connector: Connector, result_meta: Mapping[str, Any]) -> Mapping[str, bytes]:
-    """The whole result of tools/list for each revision, as JSON. `result_meta` is the `_meta` of modern results."""
-    entries = tool_entries(connector.tools)
-    return {name: _list_for(revision, entries, result_meta) for name, revision in REVISIONS.items()}
 
 
 def tool_entries(tools: Sequence[Tool]) -> list[dict[str, Any]]:
@@ -123,17 +108,6 @@ def _entry(tool: Tool, result: JsonSchema) -> dict[str, Any]:
 
 def _kind(tool: Tool) -> str:
     return next(kind for declared, kind in KINDS.items() if isinstance(tool, declared))
-
-
-def _list_for(revision: Revision, entries: Sequence[Mapping[str, Any]], result_meta: Mapping[str, Any]) -> bytes:
-    tools = [
-        {name: value for name, value in entry.items() if revision.structured or name not in SINCE_STRUCTURED}
-        for entry in entries
-    ]
-    result: dict[str, Any] = {"tools": tools}
-    if revision.era == "modern":
-        result |= {"resultType": "complete", **CACHE_HINTS, "_meta": result_meta}
-    return orjson.dumps(serialize_server_result("tools/list", revision.name, result))
 
 
 @cache

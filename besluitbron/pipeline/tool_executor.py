@@ -72,7 +72,7 @@ class ToolExecutor:
             self.log.add(row)
             raise
         self.log.add(self._served_row(connector, call, at, started, trail, outcome, len(structured)))
-        return ToolAnswer(structured)
+        return ToolAnswer(structured, outcome.answer.get("document"))
 
     def record_refused(self, connector: Connector, call: ToolCall, code: str) -> None:
         """Log a call that never ran: refused by the protocol, or failed before it. Raises LogUnavailable."""

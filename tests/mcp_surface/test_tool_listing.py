@@ -23,7 +23,8 @@ from besluitbron.contract.schemas import (
     SourcesResult,
     described,
 )
-from besluitbron.mcp_surface.tool_listing import json_schema, list_tools, tool_entries
+from besluitbron.mcp_surface.listings import TTL_MS, cache_hints, list_results
+from besluitbron.mcp_surface.tool_listing import json_schema, tool_entries
 from tests.mcp_surface.declared import CONNECTORS
 
 MAX_NAME = 40
@@ -48,8 +49,13 @@ def schemas_in(schema: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         yield from schemas_in(schema["items"])
 
 
+def list_tools(connector: Connector) -> Mapping[str, bytes]:
+    members = {**cache_hints(TTL_MS, private=False), "_meta": META}
+    return list_results("tools/list", tool_entries(connector.tools), members)
+
+
 def read_list(connector: Connector, revision: str) -> dict[str, Any]:
-    result: dict[str, Any] = orjson.loads(list_tools(connector, META)[revision])
+    result: dict[str, Any] = orjson.loads(list_tools(connector)[revision])
     return result
 
 
@@ -94,7 +100,7 @@ def test_arguments_are_closed_flat_and_each_has_its_type(entry: dict[str, Any]) 
 @pytest.mark.parametrize("name", CONNECTORS)
 @pytest.mark.parametrize("revision", REVISIONS)
 def test_the_whole_list_costs_an_assistant_less_than_8_kb(name: str, revision: str) -> None:
-    body = b'{"jsonrpc":"2.0","id":1,"result":' + list_tools(CONNECTORS[name], META)[revision] + b"}"
+    body = b'{"jsonrpc":"2.0","id":1,"result":' + list_tools(CONNECTORS[name])[revision] + b"}"
     assert len(body) < MAX_LIST_BYTES
 
 
@@ -120,7 +126,7 @@ def test_the_oldest_revision_gets_no_members_it_does_not_know(name: str) -> None
 
 @pytest.mark.parametrize("name", CONNECTORS)
 def test_a_list_is_the_same_bytes_every_time(name: str) -> None:
-    assert list_tools(CONNECTORS[name], META) == list_tools(CONNECTORS[name], META)
+    assert list_tools(CONNECTORS[name]) == list_tools(CONNECTORS[name])
 
 
 # The parts of the listing by themselves.

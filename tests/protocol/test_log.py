@@ -9,6 +9,8 @@ from flask import Flask
 
 from besluitbron.contract.connector import SearchTool
 from besluitbron.extensions import db
+from besluitbron.mcp_surface.connector_offer import ConnectorOffer
+from besluitbron.mcp_surface.sealed_state import StateSealer
 from besluitbron.mcp_surface.surface import McpConnectorSurface, SurfaceSettings
 from tests.protocol.wire import META, MODERN, OTHER, OWN, Wire, error_of, result_of
 from tests.service import Service
@@ -159,6 +161,10 @@ def test_a_session_that_cannot_be_looked_up_is_an_error_and_not_an_answer(wire: 
     assert row["error_code"] == "service_error"
 
 
+def no_sealer() -> StateSealer:
+    raise AssertionError("no tool here asks a client anything")
+
+
 def explode(*arguments: object) -> Any:
     raise RuntimeError(f"could not read '{SECRET}'")
 
@@ -169,10 +175,13 @@ def crashing(service: Service) -> Wire:
     rooms = service.rooms
     connector = rooms.connectors[OWN]
     tools = tuple(replace(tool, build=explode) if isinstance(tool, SearchTool) else tool for tool in connector.tools)
+    connector = replace(connector, tools=tools)
     surface = McpConnectorSurface(
-        replace(connector, tools=tools),
+        connector,
+        offer=ConnectorOffer(connector, rooms.executor.execute, lambda connector, typed: ()),
         executor=rooms.executor,
         bindings=rooms.bindings,
+        open_sealer=no_sealer,
         connectors=rooms.connectors,
         settings=SurfaceSettings(None, 30, ("loopback",), 100_000),
         clock=service.clock,

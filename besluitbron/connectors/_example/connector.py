@@ -6,6 +6,7 @@ is written nowhere; imports within the folder are relative for the same reason. 
 
     connector.py    who publishes, what the register holds, which tools it has
     schemas.py      what a caller may ask
+    prompts.py      ready questions for people
     query.py        our question -> the platform's own language (pure)
     answer.py       the platform's answer -> our words (pure); its field names end there
     document.py     get_document: what to ask, in which order
@@ -20,6 +21,7 @@ from besluitbron.contract.upstream import Platform
 
 from .answer import read_search
 from .document import fetch_document
+from .prompts import PROMPTS
 from .query import REACH, build_search
 from .schemas import SearchArguments
 from .sources import load_sources
@@ -48,6 +50,7 @@ CONNECTOR: Final = Connector(
     platform=PLATFORM,
     cleaning=CLEANING,
     packaged_sources=load_sources,
+    prompts=PROMPTS,
     tools=(
         SearchTool(
             name="search_documents",

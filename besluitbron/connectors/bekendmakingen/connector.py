@@ -18,6 +18,7 @@ from .document import fetch_document
 from .files import BASE_URL
 from .hit import SITE
 from .identifiers import REPOSITORY_HOST, SITE_HOST
+from .prompts import PROMPTS
 from .query import MAX_REACH, build_search
 from .schemas import SearchArguments
 from .sources import load_sources
@@ -95,6 +96,7 @@ CONNECTOR: Final = Connector(
     platform=PLATFORM,
     cleaning=CLEANING,
     packaged_sources=load_sources,
+    prompts=PROMPTS,
     tools=(
         SearchTool(
             name="search_documents",

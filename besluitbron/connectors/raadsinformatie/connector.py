@@ -28,6 +28,7 @@ from .classic.meeting import fetch_meeting
 from .classic.query import REACH, build_search
 from .classic.search import read_search_page
 from .classic.source_list import build_aliases, read_aliases
+from .prompts import PROMPTS
 from .schemas import DOCUMENT_SORTS, MEETING_SORTS, SearchDocumentsArguments, SearchMeetingsArguments
 from .sources import packaged_sources
 
@@ -106,6 +107,7 @@ CONNECTOR = Connector(
         "Search with Dutch words. Name the council in `source`. Motions, letters and questions of many councils are "
         "list entries: kind report. `date` is when an item was discussed or is planned, not when it was published."
     ),
+    prompts=PROMPTS,
     tools=(
         SearchTool(
             name="search_documents",
