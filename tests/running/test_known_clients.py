@@ -282,7 +282,7 @@ def test_a_synchronous_worker_closes_after_each_answer_so_that_no_client_posts_o
 
 @pytest.mark.parametrize("path", [f"/mcp/{OWN}", f"/mcp/{OWN}/"])
 def test_a_monitor_that_sends_head_is_told_that_the_address_lives(shared_service: RunningService, path: str) -> None:
-    """Fault 25: Claude's set-up and monitors send HEAD (PrefectHQ/fastmcp#1466); 404 and 500 are dead (affaan-m/ECC#1155)."""
+    """Fault 25: Claude's set-up sends HEAD (PrefectHQ/fastmcp#1466), monitors too (affaan-m/ECC#1155); 404 is dead."""
     status, headers, content = shared_service.request("HEAD", path)
     assert (status, content) == (405, b"")
     assert "POST" in headers["allow"]
