@@ -107,7 +107,7 @@ def values_in_force(settings: Settings) -> Iterator[tuple[str, object, str]]:
     for setting in SETTINGS:
         if not setting.key.startswith("BesluitBron:Connectors:"):
             value = settings.get(setting.key)
-            shown = decided.get(setting.key) if value is None else value
+            shown = decided.get(setting.key, "(none)") if value in (None, ()) else value
             yield setting.key, ", ".join(shown) if isinstance(shown, tuple) else shown, _origin(settings, setting.key)
 
 

@@ -48,7 +48,7 @@ def settings_table() -> str:
 
 
 def _default(setting: Setting) -> str:
-    if setting.default is None:
+    if setting.default in (None, ()):
         return "-"
     if isinstance(setting.default, tuple):
         return ", ".join(f"`{part}`" for part in setting.default)

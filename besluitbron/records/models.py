@@ -115,5 +115,22 @@ class SessionBindingEntry(Base):
     last_used_at: Mapped[datetime] = mapped_column("last_used_at", UtcDateTime(), index=True)
 
 
+class ApiKeyEntry(Base):
+    """An API key. `key_hash` is the SHA-256 of the whole key; the key itself is not kept."""
+
+    __tablename__ = "api_key"
+
+    id: Mapped[str] = _text("id", 12, primary_key=True)
+    key_hash: Mapped[str] = _text("key_hash", 64)
+    tenant: Mapped[str] = _text("tenant", 60)
+    project: Mapped[str | None] = _text("project", 60)
+    user_name: Mapped[str | None] = _text("user_name", 60)
+    made_at: Mapped[datetime] = mapped_column("made_at", UtcDateTime())
+    expires_at: Mapped[datetime | None] = mapped_column("expires_at", UtcDateTime())
+    revoked_at: Mapped[datetime | None] = mapped_column("revoked_at", UtcDateTime())
+    last_used_at: Mapped[datetime | None] = mapped_column("last_used_at", UtcDateTime())
+
+
 REQUEST_LOG = Base.metadata.tables[RequestLogEntry.__tablename__]
 SESSION_BINDING = Base.metadata.tables[SessionBindingEntry.__tablename__]
+API_KEY = Base.metadata.tables[ApiKeyEntry.__tablename__]

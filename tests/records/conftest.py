@@ -20,6 +20,7 @@ from sqlalchemy import URL, Engine, create_engine, make_url, text
 from sqlalchemy.exc import OperationalError
 
 from besluitbron.extensions import init_database
+from besluitbron.records.api_keys import ApiKeys
 from besluitbron.records.request_log import RequestLog, RequestLogRow
 from besluitbron.records.session_bindings import SessionBindings
 
@@ -36,6 +37,7 @@ class Database:
     engine: Engine
     log: RequestLog
     bindings: SessionBindings
+    keys: ApiKeys
 
     @property
     def kind(self) -> str:
@@ -62,7 +64,7 @@ class Database:
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
         """Another transaction holds the tables for as long as the block lasts."""
-        lock = "BEGIN EXCLUSIVE" if self.kind == "sqlite" else "LOCK TABLE request_log, session_binding"
+        lock = "BEGIN EXCLUSIVE" if self.kind == "sqlite" else "LOCK TABLE request_log, session_binding, api_key"
         with self.other() as connection:
             if self.kind == "sqlite":
                 connection.connection.isolation_level = None
@@ -102,7 +104,9 @@ class Database:
 def open_database(url: URL) -> Database:
     app = Flask("records")
     engine = init_database(app, url.render_as_string(hide_password=False))
-    return Database(url, app, engine, RequestLog(lambda: engine), SessionBindings(lambda: engine))
+    return Database(
+        url, app, engine, RequestLog(lambda: engine), SessionBindings(lambda: engine), ApiKeys(lambda: engine)
+    )
 
 
 def postgresql_url() -> URL:

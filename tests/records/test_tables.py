@@ -10,7 +10,7 @@ from besluitbron.extensions import Base
 from besluitbron.records.tables import database_takes_rows, tables_problem
 from tests.records.conftest import Database, make_row, open_database
 
-TABLES = {"request_log", "session_binding"}
+TABLES = {"request_log", "session_binding", "api_key"}
 
 
 def table_names(database: Database) -> set[str]:
