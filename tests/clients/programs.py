@@ -74,7 +74,7 @@ class Program:
         self._need_what_it_needs()
         command = [*map(str, self.command), address, address.rstrip("/").rpartition("/")[2], text, self.mode]
         environment = {k: v for k, v in os.environ.items() if not k.upper().startswith("BESLUITBRON")}
-        environment |= {"HOME": str(home), "CLIENT_KEY": key}
+        environment |= {"HOME": str(home), **({"CLIENT_KEY": key} if key else {})}
         environment |= {name: str(trusted) for name in TRUST_VARIABLES if trusted}
         return subprocess.run(
             command, env=environment, cwd=home, capture_output=True, text=True, timeout=RUN_SECONDS, check=False
