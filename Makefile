@@ -51,6 +51,10 @@ test: $(CHECKS) ## All checks and tests
 .PHONY: javascript
 javascript: $(JAVASCRIPT) ## Install the tests' tools in JavaScript, with npm: conformance suite, clients, Node 22
 
+.PHONY: conformance
+conformance: $(CHECKS) $(JAVASCRIPT) ## Run the official conformance suite for each revision, say how much passes
+	@$(BIN)/python -m tests.conformance
+
 .PHONY: clients
 clients: $(CHECKS) $(JAVASCRIPT) $(FASTMCP) ## Let real clients of MCP connect, ask, read and log in
 	@$(BIN)/pytest tests/clients
