@@ -13,6 +13,8 @@ from flask import Flask
 
 import besluitbron.connectors
 from besluitbron import embedded
+from besluitbron.access.login import Login
+from besluitbron.access.opening import open_login
 from besluitbron.cli import register_commands
 from besluitbron.config import Settings, SettingsError, load_settings
 from besluitbron.config.secret_file import load_secret
@@ -20,6 +22,7 @@ from besluitbron.contract.connector import EMBEDDED, LIVE, Connector
 from besluitbron.embedded.adapter import EmbeddedAdapter
 from besluitbron.extensions import init_database
 from besluitbron.mcp_surface.connector_offer import ConnectorOffer
+from besluitbron.mcp_surface.login_metadata import login_metadata_blueprint
 from besluitbron.mcp_surface.offers import Offer
 from besluitbron.mcp_surface.sealed_state import StateSealer
 from besluitbron.mcp_surface.surface import McpConnectorSurface, SurfaceSettings
@@ -27,6 +30,7 @@ from besluitbron.mcp_surface.unknown import unknown_blueprint
 from besluitbron.pipeline.completion import complete_source
 from besluitbron.pipeline.source_lists import SourceLists, packaged_index
 from besluitbron.pipeline.tool_executor import ToolExecutor
+from besluitbron.records.api_keys import ApiKeys
 from besluitbron.records.request_log import RequestLog
 from besluitbron.records.session_bindings import SessionBindings
 from besluitbron.records.tables import database_takes_rows
@@ -82,11 +86,12 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
         ask=cache.ask, lists=lists, log=RequestLog(lambda: engine), clock=clock, connector_names=tuple(connectors)
     )
     bindings = SessionBindings(lambda: engine)
+    login = open_login(settings, ApiKeys(lambda: engine), clock)
     offers = {
         name: ConnectorOffer(c, executor.execute, lambda c, typed: complete_source(lists.current(c), typed))
         for name, c in connectors.items()
     }
-    _register_addresses(app, settings, connectors, offers, executor, bindings, clock)
+    _register_addresses(app, settings, connectors, offers, executor, bindings, login, clock)
     register_web(
         app,
         connectors=connectors,
@@ -179,6 +184,7 @@ def _register_addresses(
     offers: Mapping[str, Offer],
     executor: ToolExecutor,
     bindings: SessionBindings,
+    login: Login | None,
     clock: Clock,
 ) -> None:
     surface_settings = SurfaceSettings(
@@ -186,6 +192,7 @@ def _register_addresses(
         retention_minutes=settings.get("BesluitBron:Mcp:SessionBindingRetentionMinutes"),
         allowed_origins=settings.get("BesluitBron:Mcp:AllowedOrigins"),
         max_body_bytes=settings.get("BesluitBron:Mcp:MaxBodyBytes"),
+        private_lists=login is not None,
     )
     for connector in connectors.values():
         surface = McpConnectorSurface(
@@ -197,6 +204,10 @@ def _register_addresses(
             connectors=connectors,
             settings=surface_settings,
             clock=clock,
+            login=login,
         )
         app.register_blueprint(surface.blueprint())
+    if login and login.issuer:
+        public_url = settings.get("BesluitBron:PublicUrl")
+        app.register_blueprint(login_metadata_blueprint(connectors, login.issuer, login.scopes, public_url))
     app.register_blueprint(unknown_blueprint(connectors, surface_settings))

@@ -197,7 +197,7 @@ class McpMethods:
 
     def _initialize(self, request: Request, caller: Caller) -> Served:
         revision = negotiate(request.params["protocolVersion"])
-        session_id = self._sessions.open(revision, request.params["clientInfo"])
+        session_id = self._sessions.open(revision, request.params["clientInfo"], caller.origin.principal)
         return Served(self._initialized[revision.name], session_id)
 
     def _ping(self, request: Request, caller: Caller) -> Served:

@@ -61,12 +61,13 @@ def read_origin_rules(allowed: Sequence[str]) -> OriginRules:
     return OriginRules(any_site=ANY in allowed, loopback=LOOPBACK in allowed, sites=frozenset(sites))
 
 
-def read_origin(client_info: Mapping[str, Any], address: str) -> Origin:
-    """What the log keeps of a caller; `client_info` is the client's own word, of any shape."""
+def read_origin(client_info: Mapping[str, Any], address: str, principal: str = "") -> Origin:
+    """What the log keeps of a caller; `client_info` is the client's own word, of any shape; `principal` is a line."""
     return Origin(
         client=_word(client_info.get("name"), NAME_CHARACTERS),
         version=_word(client_info.get("version"), VERSION_CHARACTERS),
         address=shorten_address(address),
+        principal=principal,
     )
 
 

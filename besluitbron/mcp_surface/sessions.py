@@ -1,4 +1,4 @@
-"""A session belongs to the connector it was opened on. Bindings live in SQL: every worker and machine knows them."""
+"""A session belongs to one connector and one principal. Bindings live in SQL: every worker and machine knows them."""
 
 import hashlib
 import secrets
@@ -32,8 +32,8 @@ class Sessions:
     retention: timedelta
     clock: Callable[[], datetime]
 
-    def open(self, revision: Revision, client_info: Mapping[str, Any]) -> str:
-        """Bind a new session to this connector. Returns its id: visible ASCII, never kept by us."""
+    def open(self, revision: Revision, client_info: Mapping[str, Any], principal: str = "") -> str:
+        """Bind a new session to this connector and a principal's line. Returns its id: visible ASCII, kept nowhere."""
         session_id = secrets.token_urlsafe(SESSION_BYTES)
         origin = read_origin(client_info, "")
         self.bindings.open(
@@ -42,15 +42,19 @@ class Sessions:
             protocol_revision=revision.name,
             client_name=origin.client,
             client_version=origin.version,
-            principal="",
+            principal=principal,
             now=self.clock(),
         )
         return session_id
 
-    def find(self, session_id: str, address_of: AddressOf) -> Binding | Refusal:
-        """The binding of a presented session, or the 404 that makes clients initialize anew (mcp.md section 1)."""
+    def find(self, session_id: str, address_of: AddressOf, principal: str = "") -> Binding | Refusal:
+        """The binding of a presented session, or the 404 that makes clients initialize anew (mcp.md section 1).
+
+        Another principal's session is as unknown as one that never was: nobody learns whose it is, or that it is.
+        """
         binding = self.bindings.find(hash_session(session_id), now=self.clock(), retention=self.retention)
-        if binding is None or binding.connector not in self.known:
+        is_theirs = binding is not None and (binding.principal or "") == principal
+        if binding is None or not is_theirs or binding.connector not in self.known:
             return _refuse("This session is unknown here or has expired. Initialize a new one.", "session_unknown")
         if binding.connector != self.connector:
             address = address_of(binding.connector)

@@ -4,14 +4,17 @@ import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Final
 
 from flask import Blueprint, Response, request
 from mcp_types.jsonrpc import HEADER_MISMATCH, INTERNAL_ERROR, INVALID_PARAMS
 
-from besluitbron.contract.call import ToolCall
+from besluitbron.access.login import Login
+from besluitbron.contract.call import PUBLIC, Principal, ToolCall
 from besluitbron.contract.connector import Connector
 from besluitbron.contract.errors import CallerError
 from besluitbron.mcp_surface.addresses import address_of, wants_page
+from besluitbron.mcp_surface.admission import Admission
 from besluitbron.mcp_surface.crashes import log_crash
 from besluitbron.mcp_surface.failures import Circumstances, describe
 from besluitbron.mcp_surface.http_answers import ALLOW, HTTP_METHODS, plain_error, read_body, respond, show_page
@@ -45,6 +48,9 @@ from besluitbron.mcp_surface.sessions import Sessions
 from besluitbron.pipeline.tool_executor import ToolExecutor, code_of
 from besluitbron.records.session_bindings import SessionBindings
 
+NEED_LOGIN: Final = frozenset({"POST", "DELETE"})
+"""Every other method is answered without looking at what was sent: 405, or a preflight that carries no login."""
+
 
 @dataclass(frozen=True)
 class SurfaceSettings:
@@ -74,6 +80,7 @@ class Exchange:
     address: str
     """Of the caller, whole; the log gets it shortened."""
     address_of: Callable[[str], str]
+    principal: Principal = PUBLIC
 
 
 class Refused(Exception):
@@ -98,12 +105,15 @@ class McpConnectorSurface:
         connectors: Mapping[str, Connector],
         settings: SurfaceSettings,
         clock: Callable[[], datetime],
+        login: Login | None = None,
     ) -> None:
         """Make what is the same for every message. Raises SettingsError for an origin that cannot be one."""
         self._connector = connector
         self._executor = executor
         self._settings = settings
         self._origins = read_origin_rules(settings.allowed_origins)
+        public_url = settings.public_url
+        self._admission = Admission(login, address_of(public_url, "", connector.name) if public_url else None)
         self._sessions = Sessions(
             connector=connector.name,
             known=frozenset(connectors),
@@ -132,8 +142,13 @@ class McpConnectorSurface:
         if not self._origins.allows(request.headers.get("Origin")):
             sentence = "Pages of this origin may not call here; see the setting BesluitBron:Mcp:AllowedOrigins."
             return respond(plain_error(403, sentence))
+        admitted: Principal | Reply = PUBLIC
+        if request.method in NEED_LOGIN:
+            admitted = self._admission.admit(request.headers.get("Authorization"))
+        if isinstance(admitted, Reply):
+            return respond(admitted)
         headers = read_headers(request.headers.get)
-        exchange = Exchange(headers, request.remote_addr or "", self._address_of)
+        exchange = Exchange(headers, request.remote_addr or "", self._address_of, admitted)
         match request.method:
             case "POST":
                 body = read_body(self._settings.max_body_bytes)
@@ -179,14 +194,14 @@ class McpConnectorSurface:
         session_id = exchange.headers.session
         if session_id is None or message.era == "modern" or isinstance(message, Refusal) or _is_initialize(message):
             return stranger
-        found = self._sessions.find(session_id, exchange.address_of)
+        found = self._sessions.find(session_id, exchange.address_of, exchange.principal.line)
         if isinstance(found, Refusal):
             raise Refused(replace(found, id=message.id if isinstance(message, Request) else None))
         if not message.calls:  # a call's row in the log does this
             self._sessions.touch(found)
         client = {"name": found.client_name, "version": found.client_version}
         return Caller(
-            origin=read_origin(client, exchange.address),
+            origin=read_origin(client, exchange.address, exchange.principal.line),
             revision=legacy_revision(exchange.headers.protocol_version, found.protocol_revision),
             request_id=stranger.request_id,
             session=found.session,
@@ -270,7 +285,7 @@ def _stranger(message: Message | Farewell, exchange: Exchange) -> Caller:
     client_info = message.calls[0].client_info if message.calls else {}
     modern = message.era == "modern"
     return Caller(
-        origin=read_origin(client_info, exchange.address),
+        origin=read_origin(client_info, exchange.address, exchange.principal.line),
         revision=LATEST_MODERN if modern else legacy_revision(exchange.headers.protocol_version, None),
         request_id=new_request_id(),
     )

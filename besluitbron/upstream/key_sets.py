@@ -49,15 +49,14 @@ class KeySetSource:
     def fetch(self) -> Sequence[Jwk]:
         """The keys as the server publishes them, unchecked. Raises UpstreamError."""
         patience = Patience(FETCH_SECONDS)
-        document = self._load(self._key_set_url or self._find_key_set(patience), patience)
+        try:
+            document = self._load(self._key_set_url or self._find_key_set(patience), patience)
+        finally:
+            self._client.close()  # the next fetch is minutes away
         keys = document.get("keys")
         if not isinstance(keys, list):
             raise UpstreamUnreadable("sent something that is not a set of keys", TELL_OPERATOR)
         return [key for key in keys if isinstance(key, dict)]
-
-    def close(self) -> None:
-        """Close the connections of this process."""
-        self._client.close()
 
     def _find_key_set(self, patience: Patience) -> str:
         """The address of the keys in the first metadata document that is there (RFC 8414 section 3, OpenID Connect)."""

@@ -1,0 +1,26 @@
+"""The login at one address: who may post here, or the answer that says why not."""
+
+from besluitbron.access.challenges import denial_headers
+from besluitbron.access.login import Login
+from besluitbron.access.resources import canonical, metadata_url
+from besluitbron.contract.call import PUBLIC, Principal
+from besluitbron.mcp_surface.http_answers import plain_error
+from besluitbron.mcp_surface.replies import Reply
+
+
+class Admission:
+    """Lets callers in at one address. `public_address` is the address as clients see it; OAuth cannot do without."""
+
+    def __init__(self, login: Login | None, public_address: str | None) -> None:
+        self._login = login
+        self._resource = canonical(public_address) if public_address else ""
+        self._metadata_url = metadata_url(self._resource) if login and login.issuer else None
+
+    def admit(self, authorization: str | None) -> Principal | Reply:
+        """The principal of this Authorization header; everybody is the public where there is no login."""
+        if self._login is None:
+            return PUBLIC
+        admitted = self._login.admit(authorization, self._resource)
+        if isinstance(admitted, Principal):
+            return admitted
+        return plain_error(admitted.status, admitted.message, denial_headers(admitted, self._login, self._metadata_url))
