@@ -94,8 +94,9 @@ class Service:
             "io.modelcontextprotocol/clientCapabilities": {},
         }
         sent = {"MCP-Protocol-Version": REVISION, "Mcp-Method": method, **headers}
-        if "name" in params:
-            sent["Mcp-Name"] = params["name"]
+        for named in ("name", "uri"):
+            if named in params:
+                sent["Mcp-Name"] = params[named]
         body = {"jsonrpc": "2.0", "id": 1, "method": method, "params": {**params, "_meta": meta}}
         response = self.http.post(f"/mcp/{connector}", json=body, headers=sent)
         return Answer(response.status_code, response.get_json())

@@ -261,7 +261,7 @@ def test_a_version_that_is_no_text_can_never_equal_its_header(version: Any) -> N
 
 @pytest.mark.parametrize(
     "method",
-    ["initialize", "ping", "logging/setLevel", "resources/subscribe", "prompts/list", "tools/unknown", ""],
+    ["initialize", "ping", "logging/setLevel", "resources/subscribe", "subscriptions/listen", "tools/unknown", ""],
 )
 def test_a_method_the_modern_revision_does_not_offer_is_404(method: str) -> None:
     body = modern(method)
@@ -272,7 +272,7 @@ def test_a_method_the_modern_revision_does_not_offer_is_404(method: str) -> None
 
 
 @pytest.mark.parametrize("revision", ["2025-03-26", "2025-06-18", "2025-11-25"])
-@pytest.mark.parametrize("method", ["server/discover", "prompts/list", "resources/list", "nonsense"])
+@pytest.mark.parametrize("method", ["server/discover", "resources/subscribe", "logging/setLevel", "nonsense"])
 def test_a_method_a_legacy_revision_does_not_offer_rides_on_200(revision: str, method: str) -> None:
     refusal = check_request(read(message(method)), REVISIONS[revision])
     assert refusal is not None

@@ -36,12 +36,6 @@ DEPARTURES = (
         line=25,
     ),
     Departure(
-        rule="resource not found is -32002 in legacy revisions",
-        instead="resources are not offered: resources/read is an unknown method (-32601)",
-        reason="reading a result's identifier as a resource comes with a later piece of work",
-        line=34,
-    ),
-    Departure(
         rule="CORS preflights list all MCP headers",
         instead="OPTIONS is answered with 204 and Allow, without CORS headers",
         reason="browser clients from other origins come with a later piece of work",

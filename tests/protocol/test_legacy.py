@@ -23,7 +23,7 @@ def test_initialize_answers_with_a_version_the_client_can_use(wire: Wire, asked:
     response = wire.initialize(asked)
     result = result_of(response, "initialize", answered)
     assert result["protocolVersion"] == answered
-    assert result["capabilities"] == {"tools": {}}
+    assert result["capabilities"] == {"tools": {}, "resources": {}, "prompts": {}, "completions": {}}
     session = response.headers[SESSION]
     assert session
     assert all("!" <= character <= "~" for character in session)

@@ -18,7 +18,7 @@ IDS = [0, "a", 7, "server-discover-probe-1"]
 def test_discover_says_what_there_is(wire: Wire) -> None:
     result = result_of(wire.modern("server/discover"), "server/discover")
     assert result["supportedVersions"] == [MODERN]
-    assert result["capabilities"] == {"tools": {}}
+    assert result["capabilities"] == {"tools": {}, "resources": {}, "prompts": {}, "completions": {}}
     assert isinstance(result["ttlMs"], int)
     assert result["ttlMs"] >= 0
     assert result["cacheScope"] in ("public", "private")
@@ -120,11 +120,6 @@ def test_the_name_header_may_be_padded_or_in_base64(wire: Wire, name: str) -> No
         "resources/subscribe",
         "resources/unsubscribe",
         "nonsense",
-        "prompts/list",
-        "prompts/get",
-        "resources/list",
-        "resources/templates/list",
-        "completion/complete",
         "subscriptions/listen",
     ],
 )
@@ -132,6 +127,17 @@ def test_a_method_that_is_not_offered_is_404(wire: Wire, method: str, message_id
     response = wire.modern(method, message_id=message_id)
     error_of(response, 404, -32601)
     assert response.get_json()["id"] == message_id
+
+
+@proves(10)
+@pytest.mark.parametrize("method", ["tools/list", "resources/list", "resources/templates/list", "prompts/list"])
+def test_every_list_is_the_same_bytes_on_one_page_with_its_cache_hints(wire: Wire, method: str) -> None:
+    first, second = (wire.modern(method) for _ in range(2))
+    assert first.get_data() == second.get_data()
+    result = result_of(first, method)
+    assert (type(result["ttlMs"]), result["cacheScope"]) == (int, "public")
+    assert "nextCursor" not in result
+    error_of(wire.modern(method, {"cursor": "more"}), 200, -32602)
 
 
 @proves(10)
@@ -203,7 +209,8 @@ def test_structured_content_fits_its_schema_and_the_text_says_the_same(shared_se
         result = result_of(wire.modern("tools/call", call), "tools/call")
         assert result["isError"] is False
         jsonschema.validate(result["structuredContent"], schemas[call["name"]], jsonschema.Draft202012Validator)
-        assert [orjson.loads(block["text"]) for block in result["content"]] == [result["structuredContent"]]
+        texts = [block["text"] for block in result["content"] if block["type"] == "text"]
+        assert [orjson.loads(text) for text in texts] == [result["structuredContent"]]
 
 
 @proves(15)

@@ -57,8 +57,9 @@ class Wire:
     ) -> TestResponse:
         """A request of 2026-07-28. `headers` replaces what a correct client sends; ABSENT leaves a header out."""
         sent: dict[str, str | None] = {"MCP-Protocol-Version": MODERN, "Mcp-Method": method}
-        if params and "name" in params:
-            sent["Mcp-Name"] = params["name"]
+        for named in ("name", "uri"):
+            if params and named in params:
+                sent["Mcp-Name"] = params[named]
         sent |= headers or {}
         envelope = {} if meta is ABSENT else {"_meta": meta}
         body = {"jsonrpc": "2.0", "id": message_id, "method": method, "params": {**(params or {}), **envelope}}
