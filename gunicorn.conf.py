@@ -22,6 +22,10 @@ reuse_port = threads > 1
 # The files, tables and connectors are checked once, before the workers are made; they share the loaded code.
 preload_app = True
 
+# A header line, bytes. Access tokens with many groups in them outgrow gunicorn's own 8,190; one that is too long for us
+# (access/login.py) should hear so from us.
+limit_request_field_size = 32_768
+
 # No header of a request decides under which path, scheme or address it came in: a proxy that passes headers on would
 # let any caller choose. BesluitBron:PublicUrl says what clients see.
 forwarder_headers = ""

@@ -1,4 +1,4 @@
-"""Commands for the operator, under `flask`: look at the log, prune, see the settings in force."""
+"""Commands for the operator, under `flask`: look at the log, prune, hand out API keys, see the settings in force."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -10,9 +10,12 @@ import click
 from flask import Flask, current_app
 from flask.cli import AppGroup, with_appcontext
 
+from besluitbron.access.api_keys import make_key
 from besluitbron.config import SETTINGS, Settings
+from besluitbron.contract.call import Principal
 from besluitbron.contract.errors import ServiceError
 from besluitbron.extensions import db
+from besluitbron.records.api_keys import ApiKey, ApiKeys
 from besluitbron.records.request_log import RequestLog, RequestLogRow
 from besluitbron.records.session_bindings import SessionBindings
 from besluitbron.upstream.stores import StoreFailed
@@ -20,12 +23,16 @@ from besluitbron.upstream.stores import StoreFailed
 Clock = Callable[[], datetime]
 SHOWN = ("at", "connector", "tool", "outcome", "code", "ms", "hits", "total", "bytes", "from", "client", "session")
 SHOWN_SESSION_CHARACTERS = 8
+SHOWN_KEY = ("id", "tenant", "project", "user", "made", "expires", "last used (to the hour)", "state")
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@+-]{0,59}")
+"""A tenant, project or user of a key: it goes into the log and stands in a table."""
 
 
 def register_commands(app: Flask, clock: Clock = lambda: datetime.now(UTC)) -> None:
     """Give the app its commands. They read the settings that create_app keeps in `app.extensions`."""
     app.cli.add_command(_log_commands(clock))
     app.cli.add_command(_session_commands(clock))
+    app.cli.add_command(_key_commands(clock))
     app.cli.add_command(_cache_commands())
     app.cli.add_command(show_settings)
 
@@ -67,6 +74,62 @@ def _session_commands(clock: Clock) -> click.Group:
         click.echo(f"{count} sessions not used for {minutes} minutes forgotten.")
 
     return group
+
+
+def _key_commands(clock: Clock) -> click.Group:
+    group = AppGroup("keys", help="API keys. They are asked for when BesluitBron:Login:Methods holds keys.")
+
+    @group.command("add")
+    @click.option("--tenant", required=True, callback=_check_name, help="The organisation that gets the key.")
+    @click.option("--project", default="", callback=_check_name, help="What it uses it for.")
+    @click.option("--user", default="", callback=_check_name, help="The person who gets it.")
+    @click.option("--expires-days", type=click.IntRange(1, 3_650), help="Days it holds; without: until revoked.")
+    def add(tenant: str, project: str, user: str, expires_days: int | None) -> None:
+        """Make a key and print it. It is kept nowhere: this is the only time it is shown."""
+        valid_for = timedelta(days=expires_days) if expires_days else None
+        key = make_key(Principal(tenant, project, user), now=clock(), valid_for=valid_for)
+        with _failures_in_words():
+            ApiKeys(_engine).add(key.kept)
+        click.echo("The key, shown this once; it is sent as `Authorization: Bearer <key>`:", err=True)
+        click.echo(key.text)
+        if "keys" not in _settings().get("BesluitBron:Login:Methods"):
+            click.echo("No key is asked for yet: BesluitBron:Login:Methods does not hold keys.", err=True)
+
+    @group.command("list")
+    def show() -> None:
+        """Print every key that was made, without the key itself."""
+        with _failures_in_words():
+            keys = ApiKeys(_engine).list_all()
+        if not keys:
+            click.echo("There are no API keys.")
+            return
+        write_table(SHOWN_KEY, [_shown_key(key, clock()) for key in keys])
+
+    @group.command("revoke")
+    @click.argument("key_id", metavar="ID")
+    def revoke(key_id: str) -> None:
+        """End the key with this id, at once and for good."""
+        with _failures_in_words():
+            done = ApiKeys(_engine).revoke(key_id, clock())
+        if not done:
+            # What was typed is not repeated: it may be a whole key.
+            raise click.ClickException("There is no key in force with this id; `flask keys list` shows the ids.")
+        click.echo("The key is revoked: nobody is let in with it any more.")
+
+    return group
+
+
+def _check_name(_context: click.Context, _option: click.Parameter, value: str) -> str:
+    if value and not NAME.fullmatch(value):
+        raise click.BadParameter("it must start with a letter or digit, and hold no more than 60 letters, digits and . _ @ + -")
+    return value
+
+
+def _shown_key(key: ApiKey, now: datetime) -> list[str]:
+    moments = (key.made_at, key.expires_at, key.last_used_at)
+    made, expires, used = ("" if moment is None else f"{moment:%Y-%m-%d %H:%M}Z" for moment in moments)
+    state = f"revoked {key.revoked_at:%Y-%m-%d %H:%M}Z" if key.revoked_at else "" if key.holds(now) else "expired"
+    return [key.id, key.tenant, key.project or "", key.user_name or "", made, expires, used, state]
 
 
 def _cache_commands() -> click.Group:
