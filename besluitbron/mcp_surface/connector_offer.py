@@ -5,6 +5,7 @@ way to a text.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import orjson
@@ -14,7 +15,7 @@ from mcp_types import Resource, ResourceTemplate
 
 from besluitbron.contract.call import ToolAnswer, ToolCall
 from besluitbron.contract.connector import EMBEDDED, Connector, DocumentTool
-from besluitbron.contract.errors import IdentifierRefused, NotInRegister, WindowRefused, name_choices
+from besluitbron.contract.errors import ArgumentsRefused, IdentifierRefused, NotInRegister, WindowRefused, name_choices
 from besluitbron.contract.prompts import Prompt, PromptArgument
 from besluitbron.contract.schemas import MAX_TEXT_WINDOW
 from besluitbron.mcp_surface.messages import shortened
@@ -70,12 +71,16 @@ class ConnectorOffer:
             return [{"uri": uri, "mimeType": PLAIN, "text": _about(self._connector)}]
         if self._reader is None:
             raise ResourceUnknown(f"{self._connector.title} has no documents to read.", uri)
-        arguments = {"id": address.identifier, "offset": address.offset, "length": MAX_TEXT_WINDOW}
+        arguments = {
+            "id": address.identifier,
+            "offset": address.offset,
+            "length": MAX_TEXT_WINDOW if address.length is None else address.length,
+        }
         try:
             answer = self._run(self._reader.name, arguments, asked)
-        except (IdentifierRefused, NotInRegister, WindowRefused) as error:
+        except (ArgumentsRefused, IdentifierRefused, NotInRegister, WindowRefused) as error:
             raise ResourceUnknown(str(error), uri) from error
-        return self._contents(uri, orjson.loads(answer.structured))
+        return self._contents(uri, address, orjson.loads(answer.structured))
 
     def get_prompt(self, name: str, arguments: Mapping[str, str], asked: Asked) -> Mapping[str, Any]:
         """The question with its blanks filled, as a message of the person who asks."""
@@ -92,7 +97,7 @@ class ConnectorOffer:
     def complete(self, reference: Mapping[str, Any], argument: str, value: str, asked: Asked) -> Completion:
         """Names of sources. Identifiers come from results: nobody can guess one from its beginning."""
         if reference["type"] == "ref/resource":
-            if reference["uri"] != self._template or argument not in ("id", "offset"):
+            if reference["uri"] != self._template or argument not in ("id", "offset", "length"):
                 raise ResourceUnknown(f"Only the variables of {self._template} can be completed.", reference["uri"])
             return Completion((), 0)
         if not self._find_argument(reference["name"], argument).names_source:
@@ -114,15 +119,15 @@ class ConnectorOffer:
             "mimeType": PLAIN,
         }
 
-    def _uri_of(self, full_id: str, offset: int = 0) -> ResourceUri:
-        return ResourceUri(self._connector.name, full_id.removeprefix(f"{self._connector.name}:"), offset)
+    def _uri_of(self, full_id: str) -> ResourceUri:
+        return ResourceUri(self._connector.name, full_id.removeprefix(f"{self._connector.name}:"))
 
-    def _contents(self, uri: str, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def _contents(self, uri: str, address: ResourceUri, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
         about = {name: value for name, value in answer.items() if name not in PART_OF_TEXT}
         following = about.pop("next_window", None)
         if following is not None:
             offset = following["arguments"]["offset"]
-            about["next_part"] = self._uri_of(answer["document"]["id"], offset).written()
+            about["next_part"] = replace(address, offset=offset).written()
         description = {"uri": f"{uri}#about", "mimeType": JSON, "text": orjson.dumps(about).decode()}
         text = [{"uri": uri, "mimeType": PLAIN, "text": answer["text"]}] if "text" in answer else []
         return [*text, description]

@@ -6,11 +6,11 @@ means something in an address is percent-encoded.
 
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import parse_qs, quote, unquote, urlsplit
+from urllib.parse import parse_qs, quote, unquote, urlencode, urlsplit
 
 SCHEME: Final = "besluitbron"
 MAX_URI_CHARACTERS: Final = 1_000
-MAX_OFFSET_DIGITS: Final = 9
+MAX_DIGITS: Final = 9
 _KEPT: Final = "/:@!$'()*+,;=-._~"
 """Characters of a path that need no encoding (RFC 3986), so that identifiers stay readable."""
 
@@ -26,16 +26,20 @@ class ResourceUri:
     connector: str
     identifier: str = ""
     offset: int = 0
+    length: int | None = None
+    """Characters of a part; None: as many as a part may have."""
 
     def written(self) -> str:
         """The address as text."""
         path = f"/{quote(self.identifier, safe=_KEPT)}" if self.identifier else ""
-        return f"{SCHEME}://{self.connector}{path}" + (f"?offset={self.offset}" if self.offset else "")
+        part = {"offset": self.offset or None, "length": self.length}
+        query = urlencode({name: value for name, value in part.items() if value is not None})
+        return f"{SCHEME}://{self.connector}{path}" + (f"?{query}" if query else "")
 
 
 def template_of(connector: str) -> str:
     """The address of every document of a connector, as a template (RFC 6570)."""
-    return f"{SCHEME}://{connector}/{{+id}}{{?offset}}"
+    return f"{SCHEME}://{connector}/{{+id}}{{?offset,length}}"
 
 
 def read_uri(uri: str) -> ResourceUri:
@@ -49,16 +53,15 @@ def read_uri(uri: str) -> ResourceUri:
         raise UriRefused(f"This is not an address; addresses here are {example}.") from None
     if parts.scheme != SCHEME or not parts.netloc:
         raise UriRefused(f"This is not an address of this service; addresses here are {example}.")
-    return ResourceUri(parts.netloc.lower(), unquote(parts.path.removeprefix("/")), _offset_in(parts.query))
+    return ResourceUri(parts.netloc.lower(), unquote(parts.path.removeprefix("/")), **_part_in(parts.query))
 
 
-def _offset_in(query: str) -> int:
-    values = parse_qs(query, keep_blank_values=True, max_num_fields=10) if query else {}
-    given = values.pop("offset", ["0"])
-    if (
-        values
-        or len(given) != 1
-        or not (given[0].isascii() and given[0].isdigit() and len(given[0]) <= MAX_OFFSET_DIGITS)
-    ):
-        raise UriRefused("After the question mark there can only be offset= with a whole number of characters.")
-    return int(given[0])
+def _part_in(query: str) -> dict[str, int]:
+    given = parse_qs(query, keep_blank_values=True) if query else {}
+    if not set(given) <= {"offset", "length"} or not all(_is_count(values) for values in given.values()):
+        raise UriRefused("After the question mark there can only be offset= and length=, whole numbers of characters.")
+    return {name: int(values[0]) for name, values in given.items()}
+
+
+def _is_count(values: list[str]) -> bool:
+    return len(values) == 1 and values[0].isascii() and values[0].isdigit() and len(values[0]) <= MAX_DIGITS

@@ -47,7 +47,7 @@ def test_a_result_can_be_read_as_a_resource(shared_service: Service, name: str, 
 def test_the_template_and_the_register_itself_are_listed(shared_service: Service, name: str) -> None:
     wire = Wire(shared_service, name)
     (template,) = result_of(wire.modern("resources/templates/list"), "resources/templates/list")["resourceTemplates"]
-    assert template["uriTemplate"] == f"besluitbron://{name}/{{+id}}{{?offset}}"
+    assert template["uriTemplate"] == f"besluitbron://{name}/{{+id}}{{?offset,length}}"
     (register,) = result_of(wire.modern("resources/list"), "resources/list")["resources"]
     (about,) = read(wire, register["uri"])
     assert shared_service.rooms.connectors[name].coverage in about["text"]
