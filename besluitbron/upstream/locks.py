@@ -42,16 +42,21 @@ class HeldLock:
 def try_lock(path: Path) -> HeldLock | None:
     """Take the lock of this file if it is free now. Raises ServiceError when the file cannot be used."""
     with usable(path):
-        handle = _open(path)
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(handle)
-            return None
-        except BaseException:
-            os.close(handle)
-            raise
-        return HeldLock(handle)
+        return lock_now(path)
+
+
+def lock_now(path: Path) -> HeldLock | None:
+    """Take the lock of this file if it is free now. Raises OSError when the file cannot be used."""
+    handle = _open(path)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(handle)
+        return None
+    except BaseException:
+        os.close(handle)
+        raise
+    return HeldLock(handle)
 
 
 @contextmanager

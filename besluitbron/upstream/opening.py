@@ -36,6 +36,11 @@ def open_budget(cache_url: str, folder: Path, clock: Callable[[], datetime]) -> 
     return budget
 
 
+def open_shared_ring(cache_url: str, kind: str, clock: Callable[[], datetime]) -> Any:
+    """A `RedisRing` for another subject than budgets, where kept answers are in Redis; else None."""
+    return _redis().RedisRing(cache_url, kind, clock) if is_shared(cache_url) else None
+
+
 def is_shared(url: str) -> bool:
     """Is this the address of a Redis, so that turns and budgets are shared between machines too?"""
     return url.startswith(("redis://", "rediss://"))

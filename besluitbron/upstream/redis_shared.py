@@ -1,4 +1,4 @@
-"""What several machines share when the store is Redis: kept answers, turns and budgets."""
+"""What several machines share when the store is Redis: kept answers, turns, budgets and counted calls."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -16,6 +16,7 @@ from requests_cache.backends.redis import RedisDict
 from requests_cache.models.response import CachedResponse
 from requests_cache.serializers.preconf import orjson_serializer
 
+from besluitbron.contract.errors import ServiceError
 from besluitbron.upstream.budget import RING_SIZE, WINDOW_SECONDS, Budget
 from besluitbron.upstream.stores import NAMESPACE, AnswerStore, cache_around
 
@@ -84,27 +85,43 @@ class RedisTurns:
             _log.warning("A turn could not be given back (%s); it ends by itself.", type(error).__name__)
 
 
+class RedisRing:
+    """The moments of the last requests under a name, of all machines together; see budget.py.
+
+    Its keys are gone two minutes after their last request.
+    """
+
+    def __init__(self, url: str, kind: str, clock: Callable[[], datetime]) -> None:
+        self._take = open_redis(url).register_script(_TAKE)
+        self._prefix = f"{namespace_of(url)}:{kind}"
+        self._clock = clock
+
+    def take(self, name: str, per_minute: int) -> float:
+        """Count one request and return 0, or count nothing and return the seconds until there is room.
+
+        Raises ServiceError when Redis does not answer.
+        """
+        keys, now = [f"{self._prefix}:{name}"], self._clock().timestamp()
+        try:
+            return float(self._take(keys=keys, args=[now, min(per_minute, RING_SIZE), WINDOW_SECONDS, RING_SIZE]))
+        except RedisError as error:
+            raise ServiceError(f"Redis does not answer ({type(error).__name__}).") from error
+
+
 class RedisBudget:
     """The budget of all machines together; while Redis does not answer, each machine keeps to it by itself."""
 
     def __init__(self, url: str, clock: Callable[[], datetime], own: Budget) -> None:
-        self._take = open_redis(url).register_script(_TAKE)
-        self._namespace = namespace_of(url)
-        self._clock = clock
+        self._ring = RedisRing(url, "asked", clock)
         self._own = own
 
     def take(self, host: str, per_minute: int) -> float:
         """See Budget."""
-        now = self._clock().timestamp()
         try:
-            waits = self._take(
-                keys=[f"{self._namespace}:asked:{host}"],
-                args=[now, min(per_minute, RING_SIZE), WINDOW_SECONDS, RING_SIZE],
-            )
-        except RedisError as error:
-            _log.warning("The budget cannot be shared between machines (%s).", type(error).__name__)
+            return self._ring.take(host, per_minute)
+        except ServiceError as error:
+            _log.warning("The budget cannot be shared between machines: %s", error)
             return self._own.take(host, per_minute)
-        return float(waits)
 
 
 def namespace_of(url: str) -> str:
