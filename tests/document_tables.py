@@ -20,6 +20,7 @@ from marshmallow import fields, validate
 import besluitbron.connectors
 from besluitbron.config import SETTINGS, Setting
 from besluitbron.contract.connector import Connector, SearchTool, Tool
+from tests.protocol.proofs import checklist_table
 from tests.service import Service, close_service, migrated_database, open_service
 
 ROOT = Path(__file__).parent.parent
@@ -161,7 +162,7 @@ def _service() -> Iterator[Service]:
 def parts() -> dict[str, Callable[[], str]]:
     """Every part, by the name in its marker."""
     tools = {name: partial(tools_part, connector) for name, connector in load_connectors().items()}
-    return {"settings": settings_table, "first-answer": first_answer, **tools}
+    return {"settings": settings_table, "first-answer": first_answer, "checklist": checklist_table, **tools}
 
 
 def fill(page: str) -> str:

@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from besluitbron.mcp_surface.sealed_state import MAX_AGE_SECONDS
 from tests.protocol.asking import ANSWER, QUESTION, open_asking
+from tests.protocol.lines import proves
 from tests.protocol.wire import META, MODERN, Wire, error_of, result_of
 from tests.service import Service
 
@@ -110,10 +111,19 @@ def test_a_client_that_cannot_be_asked_hears_what_is_needed(asking: Wire, tool: 
     assert error["data"] == {"requiredCapabilities": {capability: {}}}
 
 
-def test_a_legacy_client_cannot_be_asked(asking: Wire) -> None:
-    assert "2026-07-28" in error_of(asking.legacy("tools/call", {"name": "choose"}), 200, -32602)["message"]
+@pytest.mark.parametrize("tool", ["choose", "needs_roots"])
+def test_a_legacy_client_cannot_be_asked(asking: Wire, tool: str) -> None:
+    assert "2026-07-28" in error_of(asking.legacy("tools/call", {"name": tool}), 200, -32602)["message"]
 
 
+@pytest.mark.parametrize("answer", [5, None, {}, {"action": "perhaps"}])
+def test_an_answer_of_no_known_shape_is_refused_by_its_place(asking: Wire, answer: Any) -> None:
+    error = error_of(ask(asking, {**CHOOSE, "inputResponses": {"row": answer}}), 400, -32602)
+    place = "params.inputResponses.row does not have the right type or value."
+    assert error["message"] == f"The parameters of tools/call do not fit: {place}"
+
+
+@proves(9)
 def test_methods_that_this_address_does_not_offer_are_unknown(asking: Wire) -> None:
     """Its offer has resources, but neither prompts nor completion; capabilities say the same (mcp.md section 2.7)."""
     capabilities = result_of(asking.modern("server/discover"), "server/discover")["capabilities"]
