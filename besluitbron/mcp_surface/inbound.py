@@ -5,6 +5,7 @@ The order of the checks is the ladder of mcp.md section 2.3, the era is decided 
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, Final
 
 import orjson
@@ -179,9 +180,11 @@ def _is_nested_too_deep(body: bytes, content: Any) -> bool:
 def _say_what_is_wrong(method: str, error: ValidationError) -> str:
     """Name the parameters at fault, in our words: the validator's own text may repeat what the caller wrote."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    place = shortened(".".join(str(step) for step in first["loc"][:4]) or "params")
-    fault = "is missing" if first["type"] == "missing" else "does not have the right type or value"
-    return f"The parameters of {method} do not fit: {place} {fault}."
+    steps = [str(step) for step in first["loc"]] or ["params"]
+    # Where several shapes are allowed, the path goes on with the validator's name of one of them.
+    ours = list(takewhile(lambda step: not step[:1].isupper(), steps))
+    fault = "is missing" if first["type"] == "missing" and ours == steps else "does not have the right type or value"
+    return f"The parameters of {method} do not fit: {shortened('.'.join(ours[:4]))} {fault}."
 
 
 def _readable_id(content: Mapping[str, Any]) -> RequestId | None:

@@ -14,8 +14,11 @@ from besluitbron.mcp_surface.sealed_state import StateRefused, StateSealer, bind
 
 __all__ = ["InputRounds", "StateRefused"]
 
+ELICITATION: Final = "elicitation/create"
+FORM: Final = "form"
+
 ANSWERED_BY: Final = MappingProxyType(
-    {"elicitation/create": "elicitation", "sampling/createMessage": "sampling", "roots/list": "roots"}
+    {ELICITATION: "elicitation", "sampling/createMessage": "sampling", "roots/list": "roots"}
 )
 """Method of a question -> the capability that a client must have declared in this very request."""
 
@@ -42,9 +45,8 @@ class InputRounds:
     ) -> dict[str, Any]:
         """The result that asks. Raises CapabilityMissing for a question that this client said it cannot answer."""
         for question in needed.requests.values():
-            capability = ANSWERED_BY[question["method"]]
-            if capability not in capabilities:
-                raise CapabilityMissing(capability)
+            if not _can_answer(question, capabilities):
+                raise CapabilityMissing(ANSWERED_BY[question["method"]])
         result: dict[str, Any] = {"resultType": "input_required"}
         if needed.requests:
             result["inputRequests"] = {key: dict(question) for key, question in needed.requests.items()}
@@ -54,3 +56,11 @@ class InputRounds:
 
     def _binding(self, request: Request, caller: Caller) -> str:
         return binding_of(self._connector, caller.origin.principal, request.method, request.params)
+
+
+def _can_answer(question: Mapping[str, Any], capabilities: Mapping[str, Any]) -> bool:
+    """Whether the client declared this kind of question; elicitation without a mode is that of a form."""
+    declared = capabilities.get(ANSWERED_BY[question["method"]])
+    if declared is None or question["method"] != ELICITATION:
+        return declared is not None
+    return (declared or {FORM: {}}).get(question["params"].get("mode", FORM)) is not None

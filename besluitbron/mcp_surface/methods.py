@@ -37,6 +37,7 @@ RESOURCE_TTL_MS: Final = 60_000
 """How long a client may keep a text: a register can correct it."""
 RESOURCE_NOT_FOUND_LEGACY: Final = -32002
 """Until 2025-11-25; 2026-07-28 must not use it (mcp.md section 2.4)."""
+NO_QUESTIONS: Final = "This needs a client that can be asked for input, as revision 2026-07-28 has it."
 MAX_COMPLETIONS: Final = 100
 """The specification's."""
 
@@ -148,7 +149,7 @@ class McpMethods:
 
     def _ask_for_input(self, request: Request, caller: Caller, needed: InputRequired) -> Served | Refusal:
         if request.era == "legacy":
-            return _refuse(request, "This needs a client that can be asked for input, as revision 2026-07-28 has it.")
+            return _refuse(request, NO_QUESTIONS)
         capabilities = meta_of(request.params)[CLIENT_CAPABILITIES_META_KEY]
         try:
             result = self._rounds.result(request, caller, needed, capabilities)
@@ -215,6 +216,8 @@ def _refuse(
 
 
 def _refuse_capability(request: Request, missing: CapabilityMissing) -> Refusal:
+    if request.era == "legacy":  # -32021 is of 2026-07-28
+        return _refuse(request, NO_QUESTIONS)
     code = MISSING_REQUIRED_CLIENT_CAPABILITY
     data: dict[str, Any] = {"requiredCapabilities": {missing.capability: {}}}
     return Refusal(400, code, str(missing), id=request.id, data=data, reason=REASONS[code], era=request.era)

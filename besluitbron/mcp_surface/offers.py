@@ -6,13 +6,22 @@ makes the offer of a register.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, Final, Protocol
+
+from mcp_types import CreateMessageResult, ElicitResult, ListRootsResult
+from pydantic import BaseModel, ValidationError
 
 from besluitbron.contract.call import Origin
 from besluitbron.mcp_surface.revisions import Revision
 
 Entry = Mapping[str, Any]
 """One entry of a list, as MCP writes it, with every member any revision has."""
+
+ANSWERS: Final[Mapping[str, type[BaseModel]]] = MappingProxyType(
+    {"elicitation/create": ElicitResult, "sampling/createMessage": CreateMessageResult, "roots/list": ListRootsResult}
+)
+"""Method of a question that a client can be asked -> the shape of its answer."""
 
 
 @dataclass(frozen=True)
@@ -35,13 +44,25 @@ class Asked:
     capabilities: Mapping[str, Any] = field(default_factory=dict)
     """What the client declared in this request; empty in legacy revisions, where it cannot be asked anything."""
     inputs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """Key of a question -> the client's answer, of the shape that the specification gives it."""
+    """Key of a question -> the client's answer, of any shape in `ANSWERS`, not always the one that was asked for."""
     state: Mapping[str, Any] = field(default_factory=dict)
     """What the offer itself gave along with its questions; it came back unchanged, from the same principal."""
 
     def can(self, capability: str) -> bool:
         """Whether the client may be asked for this: `elicitation`, `sampling`, `roots`."""
-        return capability in self.capabilities
+        return self.capabilities.get(capability) is not None
+
+    def answer(self, key: str, method: str) -> Mapping[str, Any] | None:
+        """The answer to a question of this method; None when there is none, or one to another kind of question.
+
+        What a person filled in is not held to the form that was shown: that is the offer's to check.
+        """
+        given = self.inputs.get(key)
+        try:
+            ANSWERS[method].model_validate(given)
+        except ValidationError:
+            return None
+        return given
 
 
 @dataclass(frozen=True)

@@ -30,10 +30,11 @@ ROOTS: Final[Question] = MappingProxyType({"method": "roots/list", "params": {}}
 NAME: Final = form("What is your name?", "name", "string")
 
 
-def filled_in(asked: Asked, key: str, field: str) -> Any:
-    """What a person filled in, None if nothing has been asked yet or the form was declined."""
-    answer = asked.inputs.get(key, {})
-    return (answer.get("content") or {}).get(field) if answer.get("action") == "accept" else None
+def filled_in(asked: Asked, key: str, field: str, kind: type = str) -> Any:
+    """What a person filled in; None if nothing has been asked yet, the form was declined or this is no such value."""
+    answer = asked.answer(key, "elicitation/create") or {}
+    value = (answer.get("content") or {}).get(field) if answer.get("action") == "accept" else None
+    return value if isinstance(value, kind) else None
 
 
 def greet(asked: Asked) -> ToolResult:
@@ -44,14 +45,14 @@ def greet(asked: Asked) -> ToolResult:
 
 
 def ask_the_model(asked: Asked) -> ToolResult:
-    answer = asked.inputs.get("capital_question")
+    answer = asked.answer("capital_question", "sampling/createMessage")
     if answer is None:
         raise InputRequired({"capital_question": sample("What is the capital of France?", 100)})
     return ToolResult(blocks=[text(f"The model says: {_said(answer)}")])
 
 
 def name_the_roots(asked: Asked) -> ToolResult:
-    answer = asked.inputs.get("client_roots")
+    answer = asked.answer("client_roots", "roots/list")
     if answer is None:
         raise InputRequired({"client_roots": ROOTS})
     return ToolResult(blocks=[text(f"Roots: {', '.join(root['uri'] for root in answer['roots'])}")])
@@ -61,16 +62,17 @@ def confirm(asked: Asked) -> ToolResult:
     """Ask for a confirmation; what was asked travels with the client and must come back."""
     if asked.state.get("asked") != "confirm":
         raise InputRequired({"confirm": form("Please confirm", "ok", "boolean")}, {"asked": "confirm"})
-    return ToolResult(blocks=[text(f"state-ok, confirmed: {filled_in(asked, 'confirm', 'ok') is True}")])
+    return ToolResult(blocks=[text(f"state-ok, confirmed: {filled_in(asked, 'confirm', 'ok', bool) is True}")])
 
 
 def ask_three_things(asked: Asked) -> ToolResult:
     questions = {"user_name": NAME, "greeting": sample("Generate a greeting", 50), "client_roots": ROOTS}
-    if not questions.keys() <= asked.inputs.keys():
+    name = filled_in(asked, "user_name", "name")
+    greeting = asked.answer("greeting", "sampling/createMessage")
+    roots = asked.answer("client_roots", "roots/list")
+    if name is None or greeting is None or roots is None:
         raise InputRequired(questions, {"asked": sorted(questions)})
-    roots = asked.inputs["client_roots"]["roots"]
-    greeting = _said(asked.inputs["greeting"])
-    return ToolResult(blocks=[text(f"{filled_in(asked, 'user_name', 'name')}: {greeting} ({len(roots)} root)")])
+    return ToolResult(blocks=[text(f"{_said(greeting)} {name} has {len(roots['roots'])} roots.")])
 
 
 def ask_twice(asked: Asked) -> ToolResult:
@@ -88,7 +90,7 @@ def ask_what_can_be_asked(asked: Asked) -> ToolResult:
     """Ask only what the client declared."""
     questions = {"elicitation": NAME, "sampling": sample("Generate a greeting", 50), "roots": ROOTS}
     possible = {key: question for key, question in questions.items() if asked.can(key)}
-    if possible.keys() - asked.inputs.keys():
+    if any(asked.answer(key, question["method"]) is None for key, question in possible.items()):
         raise InputRequired(possible)
     return ToolResult(blocks=[text(f"Answered: {', '.join(sorted(possible)) or 'nothing, for nothing can be asked'}.")])
 
