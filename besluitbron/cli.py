@@ -121,7 +121,7 @@ def _key_commands(clock: Clock) -> click.Group:
 
 def _check_name(_context: click.Context, _option: click.Parameter, value: str) -> str:
     if value and not NAME.fullmatch(value):
-        raise click.BadParameter("it must start with a letter or digit, and hold no more than 60 letters, digits and . _ @ + -")
+        raise click.BadParameter("it must start with a letter or digit, and be 1 to 60 letters, digits and . _ @ + -")
     return value
 
 

@@ -1,5 +1,6 @@
-"""A service with logins, an authorization server, and a client that sends what a test wants in its Authorization header."""
+"""A service with logins, an authorization server, and a client that sends what a test wants to log in with."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -103,8 +104,5 @@ def denied(response: TestResponse, status: int) -> dict[str, Any]:
 def challenge(response: TestResponse) -> dict[str, str]:
     """The parameters of the one Bearer challenge."""
     (value,) = response.headers.getlist("WWW-Authenticate")
-    scheme, _, rest = value.partition(" ")
-    assert scheme == "Bearer"
-    parts = [part.partition("=") for part in rest.split(", ")]
-    assert all(text.startswith('"') and text.endswith('"') for _, _, text in parts), value
-    return {name: text[1:-1] for name, _, text in parts}
+    assert re.fullmatch(r'Bearer \w+="[^"]*"(, \w+="[^"]*")*', value), value
+    return dict(re.findall(r'(\w+)="([^"]*)"', value))
