@@ -13,6 +13,7 @@ from flask import Flask
 
 import besluitbron.connectors
 from besluitbron import embedded
+from besluitbron.access.call_limits import open_call_limits
 from besluitbron.access.login import Login
 from besluitbron.access.opening import open_login
 from besluitbron.cli import register_commands
@@ -194,6 +195,8 @@ def _register_addresses(
         max_body_bytes=settings.get("BesluitBron:Mcp:MaxBodyBytes"),
         private_lists=login is not None,
     )
+    per_minute = settings.get("BesluitBron:Limits:CallsPerMinute")
+    limits = open_call_limits(per_minute, settings.cache_url, settings.instance / "locks", clock)
     for connector in connectors.values():
         surface = McpConnectorSurface(
             connector,
@@ -205,6 +208,7 @@ def _register_addresses(
             settings=surface_settings,
             clock=clock,
             login=login,
+            limits=limits,
         )
         app.register_blueprint(surface.blueprint())
     if login and login.issuer:

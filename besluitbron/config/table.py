@@ -72,6 +72,14 @@ SETTINGS: Final = (
         "The same on all machines",
     ),
     Setting(
+        "BesluitBron:Limits:CallsPerMinute",
+        0,
+        "Most calls a minute of one caller on one connector: a login, an IPv4 address or a /64 of IPv6; 0: no limit",
+        kind=int,
+        minimum=0,
+        maximum=6000,
+    ),
+    Setting(
         "BesluitBron:Login:Methods",
         (),
         "How callers log in: `keys` (API keys), `oauth` (OAuth 2.1 access tokens), both, or none: then nobody logs in",

@@ -21,6 +21,9 @@ RequestId = int | str
 
 TOOLS_CALL: Final = "tools/call"
 
+RATE_LIMITED: Final = 429
+"""Ours: too many calls. Outside the range that JSON-RPC and MCP keep for themselves (mcp.md section 2.4)."""
+
 REASONS: Final = {
     PARSE_ERROR: "parse_error",
     INVALID_REQUEST: "invalid_request",
@@ -29,6 +32,7 @@ REASONS: Final = {
     HEADER_MISMATCH: "header_mismatch",
     MISSING_REQUIRED_CLIENT_CAPABILITY: "capability_missing",
     UNSUPPORTED_PROTOCOL_VERSION: "unsupported_version",
+    RATE_LIMITED: "rate_limited",
 }
 """JSON-RPC code -> the request log's word for it."""
 
@@ -65,6 +69,7 @@ class Refusal:
     calls: tuple[Call, ...] = ()
     """The tools/call messages that are refused with it."""
     era: Era = "legacy"
+    retry_after_seconds: int | None = None
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,14 @@ from typing import Final
 from flask import Blueprint, Response, request
 from mcp_types.jsonrpc import HEADER_MISMATCH, INTERNAL_ERROR, INVALID_PARAMS
 
+from besluitbron.access.call_limits import CallLimits, origin_of
 from besluitbron.access.login import Login
 from besluitbron.contract.call import PUBLIC, Principal, ToolCall
 from besluitbron.contract.connector import Connector
 from besluitbron.contract.errors import CallerError
 from besluitbron.mcp_surface.addresses import address_of, wants_page
 from besluitbron.mcp_surface.admission import Admission
+from besluitbron.mcp_surface.call_counting import find_excess
 from besluitbron.mcp_surface.crashes import log_crash
 from besluitbron.mcp_surface.failures import Circumstances, describe
 from besluitbron.mcp_surface.http_answers import ALLOW, HTTP_METHODS, plain_error, read_body, respond, show_page
@@ -106,11 +108,13 @@ class McpConnectorSurface:
         settings: SurfaceSettings,
         clock: Callable[[], datetime],
         login: Login | None = None,
+        limits: CallLimits | None = None,
     ) -> None:
         """Make what is the same for every message. Raises SettingsError for an origin that cannot be one."""
         self._connector = connector
         self._executor = executor
         self._settings = settings
+        self._limits = limits
         self._origins = read_origin_rules(settings.allowed_origins)
         public_url = settings.public_url
         self._admission = Admission(login, address_of(public_url, "", connector.name) if public_url else None)
@@ -174,6 +178,8 @@ class McpConnectorSurface:
     def _answer(self, message: Message | Farewell, exchange: Exchange) -> Reply:
         """Answer one message. Whatever goes wrong with it, a call has its row in the log before the answer leaves."""
         caller, unlogged = _stranger(message, exchange), message.calls
+        if excess := self._find_excess(message, exchange):
+            return self._fail(message, self._record(excess.calls, excess, caller), caller)
         failure: Refusal | Exception
         try:
             caller = self._find_caller(message, exchange, caller)
@@ -185,6 +191,13 @@ class McpConnectorSurface:
         except Exception as error:
             failure = error
         return self._fail(message, self._record(unlogged, failure, caller), caller)
+
+    def _find_excess(self, message: Message | Farewell, exchange: Exchange) -> Refusal | None:
+        """Before anything is looked up for a message that is one too many."""
+        if self._limits is None or isinstance(message, Farewell):
+            return None
+        origin = origin_of(exchange.principal.line, exchange.address)
+        return find_excess(message, self._limits, self._connector.name, origin)
 
     def _find_caller(self, message: Message | Farewell, exchange: Exchange, stranger: Caller) -> Caller:
         """Who posts this: the session's own word on the client and the revision. Raises Refused for another's session.
@@ -261,7 +274,9 @@ class McpConnectorSurface:
 
     def _fail(self, message: Message | Farewell, failure: Refusal | Exception, caller: Caller) -> Reply:
         if isinstance(failure, Refusal):
-            return Reply(failure.status, error_body(failure.id, failure.code, failure.message, failure.data))
+            seconds = failure.retry_after_seconds
+            headers = {"Retry-After": str(seconds)} if seconds else {}
+            return Reply(failure.status, error_body(failure.id, failure.code, failure.message, failure.data), headers)
         tool = message.calls[0].tool if message.calls else ""
         answer = describe(failure, Circumstances(self._connector, caller.request_id, tool))
         if answer.is_ours:
