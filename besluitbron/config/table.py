@@ -68,8 +68,8 @@ SETTINGS: Final = (
     Setting(
         "BesluitBron:Mcp:StateSecretFile",
         "state-secret",
-        "File with the secret that seals what clients keep for us, in `instance/` or with a whole path; made when absent. "
-        "The same on all machines",
+        "File with the secret that seals what clients keep for us, in `instance/` or with a whole path; made when "
+        "absent, the same on all machines",
     ),
     Setting(
         "BesluitBron:Limits:CallsPerMinute",

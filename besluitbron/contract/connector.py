@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from marshmallow import Schema
 
-from besluitbron.contract.documents import Document, Meeting
+from besluitbron.contract.documents import Document, DocumentQuestion, Meeting
 from besluitbron.contract.prompts import Prompt
 from besluitbron.contract.search import Matching, SearchPage, SearchQuestion, SearchWindow
 from besluitbron.contract.sources import SourceList
@@ -74,7 +74,7 @@ class SourcesTool(Tool):
 class DocumentTool(Tool):
     """One document with its full text. `fetch` raises NotInRegister or IdentifierRefused."""
 
-    fetch: Callable[[str, Ask, Platform, SourceList], Document]
+    fetch: Callable[[DocumentQuestion, Ask, Platform, SourceList], Document]
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,31 @@
 """A document with its full text, and a meeting with its agenda."""
 
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Literal
 
 from besluitbron.contract.search import Hit
 
 TextOrigin = Literal["xml", "html", "pdf", "plain", "register"]
+
+
+@dataclass(frozen=True)
+class DocumentQuestion:
+    """Which document is asked for, and what part or version of it where the register has those."""
+
+    id: str
+    """The register's own identifier, as the caller wrote it."""
+    today: date
+    """The Dutch day of the call."""
+    article: str | None = None
+    """One article of a law or regulation: `3:2`, `5a`."""
+    on_date: date | None = None
+    """The version in force on this Dutch day; None: none was asked."""
+
+    @property
+    def day(self) -> date:
+        """The day whose version is meant, where the register has versions: the one asked for, else today."""
+        return self.on_date or self.today
 
 
 @dataclass(frozen=True)

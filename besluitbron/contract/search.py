@@ -14,6 +14,9 @@ MoreAnswer = Literal["yes", "no", "unknown"]
 MoreWhy = Literal["window", "platform_limit", "answer_size", "partial_answer", "unknown_total"]
 DateMeans = Literal["discussed", "planned", "published", "signed", "decided", "met", "modified"]
 
+Period = tuple[date | None, date | None]
+"""First and last day, both included; an open end is None."""
+
 MAX_LIMIT = 25
 DEFAULT_LIMIT = 10
 
@@ -54,6 +57,8 @@ class SearchQuestion:
     source: Source | None = None
     from_date: date | None = None
     to_date: date | None = None
+    on_date: date | None = None
+    """What is in force on this Dutch day: the day asked for, else today. None: the tool has no such argument."""
     filters: Mapping[str, str] = field(default_factory=dict)
     """The tool's other filters in force, defaults included: `kind`, `publication`."""
     sources: SourceList | None = field(default=None, repr=False, compare=False)
@@ -82,6 +87,8 @@ class Hit:
     """The register identifier as a citation writes it, when it is shorter or clearer than `id`."""
     has_full_text: bool = True
     """False: get_document would only have the metadata."""
+    in_force: Period | None = None
+    """On which days this version is in force, where the register has versions."""
     facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What the hit says of each filter, to prove that the platform applied it: `{"source": ("delft",)}`.
     A filter that is missing here cannot be proven on the hit."""

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from besluitbron.contract.connector import DocumentTool
-from besluitbron.contract.documents import Document
+from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import WindowRefused
 from besluitbron.contract.schemas import MAX_TEXT_WINDOW, present
 from besluitbron.contract.search import SearchPrecision
 from besluitbron.contract.sources import SourceList
+from besluitbron.pipeline.days import dutch_day
 from besluitbron.pipeline.outcome import Run, ToolOutcome
 from besluitbron.pipeline.precision import Slice, determine_more, stale_notes
 from besluitbron.pipeline.shaping import full_id, shape_record
@@ -22,7 +23,10 @@ def run_document(
     run: Run, tool: DocumentTool, arguments: Mapping[str, Any], identifier: str, sources: SourceList
 ) -> ToolOutcome:
     """Serve one window of a document. Raises NotInRegister, IdentifierRefused, WindowRefused or UpstreamError."""
-    document = tool.fetch(identifier, run.trail, run.connector.platform, sources)
+    question = DocumentQuestion(
+        identifier, dutch_day(run.now), article=arguments.get("article"), on_date=arguments.get("on_date")
+    )
+    document = tool.fetch(question, run.trail, run.connector.platform, sources)
     text = document.full_text.text or ""
     start, asked = arguments["offset"], min(arguments["length"], MAX_TEXT_WINDOW)
     if start and start >= len(text):
@@ -35,8 +39,18 @@ def run_document(
         _precision(run, document, part, arguments["length"]),
         part,
         hits=1,
-        next_arguments={"id": full_id(run.connector, document.record.id), "offset": end, "length": asked},
+        next_arguments={
+            "id": full_id(run.connector, document.record.id),
+            **_version_arguments(question),
+            "offset": end,
+            "length": asked,
+        },
     )
+
+
+def _version_arguments(question: DocumentQuestion) -> dict[str, str]:
+    """What must be said again to get the next window of the same text."""
+    return present({"article": question.article, "on_date": question.on_date.isoformat() if question.on_date else None})
 
 
 def _precision(run: Run, document: Document, part: Slice, length: int) -> SearchPrecision:

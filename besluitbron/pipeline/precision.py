@@ -160,7 +160,7 @@ def stale_notes(served_from: ServedFrom, failure: str | None, retrieved_at: date
 
 def filters_in_force(question: SearchQuestion) -> dict[str, str]:
     """Every filter in force, defaults included (H21)."""
-    period = {"from_date": question.from_date, "to_date": question.to_date}
+    period = {"from_date": question.from_date, "to_date": question.to_date, "on_date": question.on_date}
     return {**question.filters, **{name: day.isoformat() for name, day in period.items() if day}}
 
 
@@ -183,6 +183,8 @@ def filters_not_applied(question: SearchQuestion, hits: Sequence[Hit]) -> list[s
                 broken[name] = None
         for name in _broken_period(hit.date, question):
             broken[name] = None
+        if not _is_in_force(hit, question.on_date):
+            broken["on_date"] = None
     days = [hit.date for hit in hits if hit.date]
     if question.sort in DATE_ORDERS and days != sorted(days, reverse=DATE_ORDERS[question.sort]):
         broken["sort"] = None
@@ -196,6 +198,14 @@ def _broken_period(day: date | None, question: SearchQuestion) -> Iterable[str]:
         yield "from_date"
     if question.to_date and day > question.to_date:
         yield "to_date"
+
+
+def _is_in_force(hit: Hit, day: date | None) -> bool:
+    """Whether a result is of the version in force on the day asked for, as far as it says so (quirk 63)."""
+    if day is None or hit.in_force is None:
+        return True
+    first, last = hit.in_force
+    return (first is None or first <= day) and (last is None or day <= last)
 
 
 def write_precision(precision: SearchPrecision) -> dict[str, Any]:

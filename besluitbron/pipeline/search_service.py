@@ -13,6 +13,7 @@ from besluitbron.contract.errors import ArgumentsRefused, TextRefused, UpstreamU
 from besluitbron.contract.search import CleanText, Matching, SearchPage, SearchQuestion
 from besluitbron.contract.upstream import UpstreamAnswer
 from besluitbron.pipeline.cleaning import PHRASE_ADVICE, clean
+from besluitbron.pipeline.days import dutch_day
 from besluitbron.pipeline.outcome import Run, ToolOutcome
 from besluitbron.pipeline.precision import determine_search_precision, prove_filters
 from besluitbron.pipeline.shaping import shape_hits, shortened_notes
@@ -34,7 +35,7 @@ class ShapedPage:
 def run_search(run: Run, tool: SearchTool, arguments: Mapping[str, Any], index: SourceIndex) -> ToolOutcome:
     """Serve one search. Raises CallerError before the register is asked, UpstreamError when it fails."""
     connector = run.connector
-    question = check_question(connector, tool, arguments, index)
+    question = check_question(connector, tool, arguments, index, today=dutch_day(run.now))
 
     def read(answer: UpstreamAnswer) -> ShapedPage:
         page = prove_filters(question, tool.read(answer, question))
@@ -67,7 +68,8 @@ def _reading(tool: SearchTool, question: SearchQuestion) -> Hashable:
     source = question.source.key if question.source else None
     filters = tuple(sorted(question.filters.items()))
     window = (question.window.offset, question.window.limit)
-    return tool.name, window, source, question.from_date, question.to_date, filters, question.sort, question.matching
+    days = (question.from_date, question.to_date, question.on_date)
+    return tool.name, window, source, days, filters, question.sort, question.matching
 
 
 def _check_window(question: SearchQuestion, page: SearchPage) -> None:
@@ -80,7 +82,7 @@ def _check_window(question: SearchQuestion, page: SearchPage) -> None:
 
 
 def check_question(
-    connector: Connector, tool: SearchTool, arguments: Mapping[str, Any], index: SourceIndex
+    connector: Connector, tool: SearchTool, arguments: Mapping[str, Any], index: SourceIndex, *, today: date
 ) -> SearchQuestion:
     """Check everything that needs no register, in the order a caller would repair it."""
     text = _check_text(connector, tool, arguments.get("text"))
@@ -98,6 +100,7 @@ def check_question(
         source=source,
         from_date=from_date,
         to_date=to_date,
+        on_date=(arguments.get("on_date") or today) if "on_date" in tool.arguments.fields else None,
         filters=_filters(tool, arguments),
         sources=index.listing,
     )

@@ -21,10 +21,13 @@ from besluitbron.connectors._example.document import fetch_document
 from besluitbron.connectors._example.query import REACH, build_search
 from besluitbron.connectors._example.sources import load_sources
 from besluitbron.contract.connector import Connector
+from besluitbron.contract.documents import DocumentQuestion
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamUnreadable
 from besluitbron.contract.search import CleanText, SearchPage, SearchQuestion, SearchWindow
 from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
 from tests.connectors.listed import by_key
+
+TODAY = date(2026, 11, 30)
 
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 PLATFORM = CONNECTOR.platform
@@ -171,11 +174,11 @@ def test_over_the_wire_every_way_of_asking_is_understood() -> None:
 
 
 def test_over_the_wire_a_document_is_fetched_by_its_identifier() -> None:
-    document = fetch_document(" VB-0001 ", ask, PLATFORM, load_sources())
+    document = fetch_document(DocumentQuestion(" VB-0001 ", TODAY), ask, PLATFORM, load_sources())
     assert document.record.id == "vb-0001"
     assert len(document.full_text.text or "") > 500
     with pytest.raises(NotInRegister):
-        fetch_document("vb-9999", ask, PLATFORM, load_sources())
+        fetch_document(DocumentQuestion("vb-9999", TODAY), ask, PLATFORM, load_sources())
 
 
 @pytest.mark.parametrize("identifier", ["", "vb-1", "gmb-2025-1", "vb-0001/../x", "vb-00011", "vb-٠٠٠١"])
@@ -184,7 +187,7 @@ def test_what_cannot_be_an_identifier_is_refused_without_asking(identifier: str)
         raise AssertionError("the platform was asked")
 
     with pytest.raises(IdentifierRefused):
-        fetch_document(identifier, never, PLATFORM, load_sources())
+        fetch_document(DocumentQuestion(identifier, TODAY), never, PLATFORM, load_sources())
 
 
 @pytest.fixture

@@ -1,4 +1,5 @@
 from datetime import UTC, date, datetime
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -123,6 +124,22 @@ def test_a_filter_is_proven_on_the_results() -> None:
 def test_a_date_outside_the_period_shows_that_the_period_was_not_applied() -> None:
     asked = question(from_date=date(2026, 5, 13), to_date=date(2026, 6, 1))
     assert filters_not_applied(asked, [hit(), hit(date=None), hit(date=date(2026, 7, 1))]) == ["from_date", "to_date"]
+
+
+@pytest.mark.parametrize(
+    ("in_force", "holds"),
+    [
+        ((date(2026, 11, 30), date(2026, 11, 30)), True),
+        ((None, None), True),
+        ((date(2026, 12, 1), None), False),
+        ((None, date(2026, 11, 29)), False),
+        (None, True),
+    ],
+)
+def test_a_version_of_another_day_shows_that_the_day_was_not_applied(in_force: Any, holds: bool) -> None:
+    """Quirk 63: an old version must not be cited as the one in force."""
+    asked = question(on_date=date(2026, 11, 30))
+    assert (filters_not_applied(asked, [hit(in_force=in_force)]) == []) is holds
 
 
 @pytest.mark.parametrize(("sort", "holds"), [("newest", False), ("oldest", True), ("relevance", True)])

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from besluitbron.contract.documents import Document
+from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import NotInRegister
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform
@@ -11,12 +11,12 @@ from .answer import read_document
 from .query import build_document, check_identifier
 
 
-def fetch_document(identifier: str, ask: Ask, platform: Platform, sources: SourceList) -> Document:
+def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sources: SourceList) -> Document:
     """One document with its full text. Raises IdentifierRefused, NotInRegister or UpstreamError.
 
     `ask` goes through the cache; the read document is kept, not only its bytes.
     """
-    known = check_identifier(identifier)
+    known = check_identifier(question.id)
     document = ask(build_document(known, platform), partial(read_document, sources=sources), reading="document").value
     if document is None:
         raise NotInRegister(f"The register has no document {known}.")

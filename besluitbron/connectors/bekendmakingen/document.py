@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
 
-from besluitbron.contract.documents import Document
+from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamRefused, UpstreamUnreadable
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
@@ -26,13 +26,13 @@ MAX_LISTED: Final = 5
 SITE_FILES: Final = ("xml", "pdf")
 
 
-def fetch_document(identifier: str, ask: Ask, platform: Platform, sources: SourceList) -> Document:
+def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sources: SourceList) -> Document:
     """Fetch one publication.
 
     Raises IdentifierRefused without asking for what is no identifier, NotInRegister when neither the search index nor
     the website has it, UpstreamError when that could not be found out.
     """
-    wanted = read_identifier(identifier)
+    wanted = read_identifier(question.id)
     record, notes = _fetch_record(wanted, ask, platform)
     found = identifier_of(record)
     return Document(

@@ -17,7 +17,7 @@ from besluitbron.connectors.bekendmakingen.connector import PLATFORM
 from besluitbron.connectors.bekendmakingen.document import fetch_document
 from besluitbron.connectors.bekendmakingen.files import may_follow, rebase
 from besluitbron.connectors.bekendmakingen.query import build_search
-from besluitbron.contract.documents import Document
+from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import (
     IdentifierRefused,
     NotInRegister,
@@ -30,6 +30,8 @@ from besluitbron.contract.upstream import Platform
 from besluitbron.embedded import EmbeddedAdapter, open_adapter
 from tests.connectors.bekendmakingen.asking import FOLDER, SOURCES, ask_of, page, question, record
 from tests.recorded import recorded
+
+TODAY = date(2026, 11, 30)
 
 T = TypeVar("T")
 REPOSITORY = "https://repository.overheid.nl"
@@ -75,7 +77,7 @@ class Shelf(BaseAdapter):
 
 
 def fetch(identifier: str, adapter: BaseAdapter, platform: Platform = PLATFORM) -> Document:
-    return fetch_document(identifier, ask_of(adapter, platform), platform, SOURCES)
+    return fetch_document(DocumentQuestion(identifier, TODAY), ask_of(adapter, platform), platform, SOURCES)
 
 
 def listed(*names: str) -> str:

@@ -14,10 +14,13 @@ from besluitbron.connectors.bekendmakingen.document import fetch_document
 from besluitbron.connectors.bekendmakingen.query import build_search
 from besluitbron.connectors.bekendmakingen.schemas import SearchArguments
 from besluitbron.connectors.bekendmakingen.vocabulary import KINDS
+from besluitbron.contract.documents import DocumentQuestion
 from besluitbron.contract.search import CleanText, Hit, SearchPage, SearchQuestion, SearchWindow
 from besluitbron.embedded import EmbeddedAdapter, open_adapter, sample_sources
 from besluitbron.pipeline.precision import filters_not_applied
 from tests.connectors.bekendmakingen.asking import SOURCES, ask_of
+
+TODAY = date(2026, 11, 30)
 
 BY_KEY = {source.key: source for source in sample_sources("koop-sru")}
 
@@ -151,14 +154,14 @@ def test_no_kind_of_the_sample_has_two_spellings(embedded: EmbeddedAdapter) -> N
 
 def test_a_replaced_publication_and_its_replacement_name_each_other(embedded: EmbeddedAdapter) -> None:
     ask = ask_of(embedded)
-    old = fetch_document("gmb-2026-900001", ask, PLATFORM, SOURCES)
-    new = fetch_document("gmb-2026-900001-n1", ask, PLATFORM, SOURCES)
+    old = fetch_document(DocumentQuestion("gmb-2026-900001", TODAY), ask, PLATFORM, SOURCES)
+    new = fetch_document(DocumentQuestion("gmb-2026-900001-n1", TODAY), ask, PLATFORM, SOURCES)
     assert any("replaced or corrected by gmb-2026-900001-n1" in note for note in old.notes)
     assert any("replaces or corrects gmb-2026-900001;" in note for note in new.notes)
 
 
 def test_the_type_in_the_register_stays_known(embedded: EmbeddedAdapter) -> None:
-    document = fetch_document("kst-96001-7", ask_of(embedded), PLATFORM, SOURCES)
+    document = fetch_document(DocumentQuestion("kst-96001-7", TODAY), ask_of(embedded), PLATFORM, SOURCES)
     assert document.record.kind == "motie"
     assert "Type in the register: Kamerstuk, Motie." in document.notes
 
@@ -211,6 +214,6 @@ def arguments(**given: str) -> dict[str, Any]:
 
 
 def test_a_kamerstuk_number_leads_to_the_paper(embedded: EmbeddedAdapter) -> None:
-    document = fetch_document("96001-D", ask_of(embedded), PLATFORM, SOURCES)
+    document = fetch_document(DocumentQuestion("96001-D", TODAY), ask_of(embedded), PLATFORM, SOURCES)
     assert document.record.id == "kst-9000002"
     assert document.notes[0] == "kst-96001-D is published as kst-9000002 so far."

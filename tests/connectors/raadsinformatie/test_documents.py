@@ -1,6 +1,7 @@
 """One document with its full text, wherever the register keeps it."""
 
 from collections.abc import Callable, Hashable
+from datetime import date
 from typing import Any, TypeVar
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from besluitbron.connectors.raadsinformatie.classic.document import fetch_document
 from besluitbron.connectors.raadsinformatie.connector import PLATFORM
 from besluitbron.connectors.raadsinformatie.sources import packaged_sources
-from besluitbron.contract.documents import Document
+from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import (
     IdentifierRefused,
     NotInRegister,
@@ -21,13 +22,15 @@ from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequ
 from tests.connectors.raadsinformatie.asking import NOON, answer
 from tests.connectors.raadsinformatie.library import INDEX, Library, open_library
 
+TODAY = date(2026, 11, 30)
+
 T = TypeVar("T")
 RESOLVE = "https://api.openraadsinformatie.nl/v1/resolve/ibabs/agenda_item/1"
 ORIGINAL = "https://ris.delft.nl/document/1"
 
 
 def open_document(library: Library, identifier: str = "ori_delft/1") -> Document:
-    return fetch_document(identifier, library.ask, PLATFORM, packaged_sources())
+    return fetch_document(DocumentQuestion(identifier, TODAY), library.ask, PLATFORM, packaged_sources())
 
 
 def text_of(**fields: Any) -> Document:
@@ -153,7 +156,7 @@ def test_a_record_of_another_number_is_not_the_one_asked_for() -> None:
         return Answered(read(answer(other)), "register", NOON)
 
     with pytest.raises(UpstreamUnreadable, match="other records"):
-        fetch_document("ori_delft/1", ask, PLATFORM, packaged_sources())
+        fetch_document(DocumentQuestion("ori_delft/1", TODAY), ask, PLATFORM, packaged_sources())
 
 
 def test_an_index_that_is_not_there_is_for_the_caller_to_repair() -> None:

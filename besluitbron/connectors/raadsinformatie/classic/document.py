@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 from urllib.parse import urlsplit
 
-from besluitbron.contract.documents import Document, FullText
+from besluitbron.contract.documents import Document, DocumentQuestion, FullText
 from besluitbron.contract.errors import UpstreamError
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
@@ -24,12 +24,12 @@ SCAN: Final = "the register has no text of it: a scan, or a file it could not re
 NO_TEXT_KIND: Final = "it has no text of its own; get_meeting gives its agenda and documents"
 
 
-def fetch_document(identifier: str, ask: Ask, platform: Platform, sources: SourceList) -> Document:
+def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sources: SourceList) -> Document:
     """A document by `ori_utrecht/6512345`, `ORI 6512345`, its number or its address.
 
     Raises IdentifierRefused, NotInRegister, SourceUnknown or UpstreamError.
     """
-    index, number = locate(identifier, ask, platform, sources)
+    index, number = locate(question.id, ask, platform, sources)
     record, moment = fetch_record(index, number, ask, platform)
     make = HitMaker(sources, moment)
     if record.type in LISTED:
