@@ -92,11 +92,12 @@ def with_oauth(
 
 
 def denied(response: TestResponse, status: int) -> dict[str, Any]:
-    """The JSON-RPC error of a denial: no id, no page."""
+    """The JSON-RPC error of a denial: no page, and no id but that of the message."""
     assert response.status_code == status, response.get_data(as_text=True)
     assert response.headers["Content-Type"] == "application/json"
     body: dict[str, Any] = response.get_json()
-    assert set(body) == {"jsonrpc", "error"}
+    assert set(body) - {"id"} == {"jsonrpc", "error"}
+    assert body.get("id", PING["id"]) in (PING["id"], CALL["id"])
     assert body["error"]["message"]
     return body
 
