@@ -1,10 +1,13 @@
 """The login at one address: who may post here, or the answer that says why not."""
 
+from collections.abc import Callable
+
 from besluitbron.access.challenges import denial_headers
 from besluitbron.access.login import Login
 from besluitbron.access.resources import canonical, metadata_url
 from besluitbron.contract.call import PUBLIC, Principal
 from besluitbron.mcp_surface.http_answers import plain_error
+from besluitbron.mcp_surface.messages import RequestId
 from besluitbron.mcp_surface.replies import Reply
 
 
@@ -16,11 +19,16 @@ class Admission:
         self._resource = canonical(public_address) if public_address else ""
         self._metadata_url = metadata_url(self._resource) if login and login.issuer else None
 
-    def admit(self, authorization: str | None) -> Principal | Reply:
-        """The principal of this Authorization header; everybody is the public where there is no login."""
+    def admit(self, authorization: str | None, read_id: Callable[[], RequestId | None]) -> Principal | Reply:
+        """The principal of this Authorization header; everybody is the public where there is no login.
+
+        `read_id` gives the id of the message, for those who are not let in: the official Python client shows what an
+        error says only when it carries that id.
+        """
         if self._login is None:
             return PUBLIC
         admitted = self._login.admit(authorization, self._resource)
         if isinstance(admitted, Principal):
             return admitted
-        return plain_error(admitted.status, admitted.message, denial_headers(admitted, self._login, self._metadata_url))
+        headers = denial_headers(admitted, self._login, self._metadata_url)
+        return plain_error(admitted.status, admitted.message, headers, read_id())

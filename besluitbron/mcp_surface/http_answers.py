@@ -8,7 +8,7 @@ from mcp_types.jsonrpc import INVALID_REQUEST, PARSE_ERROR
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from besluitbron.contract.connector import EMBEDDED, Connector
-from besluitbron.mcp_surface.messages import Refusal
+from besluitbron.mcp_surface.messages import Refusal, RequestId
 from besluitbron.mcp_surface.replies import Reply, error_body
 
 HTTP_METHODS: Final = ("POST", "DELETE", "GET", "HEAD", "OPTIONS", "PUT", "PATCH", "TRACE")
@@ -45,9 +45,11 @@ def respond(reply: Reply) -> Response:
     return response
 
 
-def plain_error(status: int, message: str, headers: Mapping[str, str] | None = None) -> Reply:
+def plain_error(
+    status: int, message: str, headers: Mapping[str, str] | None = None, message_id: RequestId | None = None
+) -> Reply:
     """An error about the HTTP request, not about a message in it."""
-    return Reply(status, error_body(None, INVALID_REQUEST, message, None), headers or {})
+    return Reply(status, error_body(message_id, INVALID_REQUEST, message, None), headers or {})
 
 
 def show_page(connector: Connector, address: str) -> Response:

@@ -20,7 +20,7 @@ from besluitbron.mcp_surface.call_counting import find_excess
 from besluitbron.mcp_surface.crashes import log_crash
 from besluitbron.mcp_surface.failures import Circumstances, describe
 from besluitbron.mcp_surface.http_answers import ALLOW, HTTP_METHODS, plain_error, read_body, respond, show_page
-from besluitbron.mcp_surface.inbound import check_batch, check_request, read_headers, read_message
+from besluitbron.mcp_surface.inbound import check_batch, check_request, read_headers, read_id, read_message
 from besluitbron.mcp_surface.input_required import InputRounds
 from besluitbron.mcp_surface.messages import (
     TOOLS_CALL,
@@ -31,6 +31,7 @@ from besluitbron.mcp_surface.messages import (
     Notice,
     Refusal,
     Request,
+    RequestId,
     refuse,
 )
 from besluitbron.mcp_surface.methods import McpMethods
@@ -52,6 +53,8 @@ from besluitbron.records.session_bindings import SessionBindings
 
 NEED_LOGIN: Final = frozenset({"POST", "DELETE"})
 """Every other method is answered without looking at what was sent: 405, or a preflight that carries no login."""
+READ_OF_STRANGERS_BYTES: Final = 65_536
+"""Ours. A longer message of somebody who is not let in is not read, and answered without its id."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +151,7 @@ class McpConnectorSurface:
             return respond(plain_error(403, sentence))
         admitted: Principal | Reply = PUBLIC
         if request.method in NEED_LOGIN:
-            admitted = self._admission.admit(request.headers.get("Authorization"))
+            admitted = self._admission.admit(request.headers.get("Authorization"), self._read_id)
         if isinstance(admitted, Reply):
             return respond(admitted)
         headers = read_headers(request.headers.get)
@@ -171,6 +174,10 @@ class McpConnectorSurface:
                 ALLOW,
             )
         )
+
+    def _read_id(self) -> RequestId | None:
+        body = read_body(min(self._settings.max_body_bytes, READ_OF_STRANGERS_BYTES))
+        return None if isinstance(body, Refusal) else read_id(body)
 
     def _address_of(self, connector: str) -> str:
         return address_of(self._settings.public_url, request.root_url, connector)
