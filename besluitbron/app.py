@@ -97,6 +97,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
         app,
         connectors=connectors,
         public_url=settings.get("BesluitBron:PublicUrl"),
+        login_methods=settings.get("BesluitBron:Login:Methods"),
         checks={"database": lambda: database_takes_rows(engine), "cache": cache.ready},
     )
     register_commands(app, clock)

@@ -19,6 +19,11 @@ class Admission:
         self._resource = canonical(public_address) if public_address else ""
         self._metadata_url = metadata_url(self._resource) if login and login.issuer else None
 
+    @property
+    def needs_login(self) -> bool:
+        """Whether anybody is asked who they are."""
+        return self._login is not None
+
     def admit(self, authorization: str | None, read_id: Callable[[], RequestId | None]) -> Principal | Reply:
         """The principal of this Authorization header; everybody is the public where there is no login.
 

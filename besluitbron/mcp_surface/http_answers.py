@@ -52,10 +52,14 @@ def plain_error(
     return Reply(status, error_body(message_id, INVALID_REQUEST, message, None), headers or {})
 
 
-def show_page(connector: Connector, address: str) -> Response:
+def show_page(connector: Connector, address: str, *, needs_login: bool) -> Response:
     """For a person who opens the address in a browser; still 405, so that no client takes it for a stream."""
     page = render_template(
-        "mcp_surface/address.html", connector=connector, address=address, embedded=connector.data == EMBEDDED
+        "mcp_surface/address.html",
+        connector=connector,
+        address=address,
+        embedded=connector.data == EMBEDDED,
+        needs_login=needs_login,
     )
     response = make_response(page, 405)
     response.headers.update(ALLOW | PAGE_POLICY)

@@ -166,7 +166,8 @@ class McpConnectorSurface:
             case "OPTIONS":
                 return respond(Reply(204, headers=ALLOW))
             case "GET" if wants_page(request.headers.get("Accept")):
-                return show_page(self._connector, exchange.address_of(self._connector.name))
+                address = exchange.address_of(self._connector.name)
+                return show_page(self._connector, address, needs_login=self._admission.needs_login)
         return respond(
             plain_error(
                 405,

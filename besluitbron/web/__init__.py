@@ -1,6 +1,6 @@
 """Pages for people and monitors: the home page, the health checks, and errors outside the MCP addresses."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from flask import Flask
 
@@ -15,9 +15,10 @@ def register_web(
     *,
     connectors: Mapping[str, Connector],
     public_url: str | None,
+    login_methods: Sequence[str] = (),
     checks: Mapping[str, Callable[[], bool]],
 ) -> None:
     """Give an app its home page, health checks and error answers."""
-    app.register_blueprint(home_blueprint(connectors, public_url))
+    app.register_blueprint(home_blueprint(connectors, public_url, login_methods))
     app.register_blueprint(health_blueprint(checks))
     app.register_blueprint(errors_blueprint())

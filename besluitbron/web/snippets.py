@@ -9,6 +9,9 @@ from urllib.parse import urlsplit
 
 from besluitbron.contract.connector import Connector, SearchTool
 
+KEY_VARIABLE = "BESLUITBRON_KEY"
+OAUTH_VARIABLE = "BESLUITBRON_TOKEN"
+"""Environment variables from which programs take their API key or access token: no page and no file holds it."""
 LOOPBACK = re.compile(r"^(localhost|127(\.\d+){3}|::1)$")
 
 
@@ -31,27 +34,39 @@ def is_reachable_from_outside(base_url: str) -> bool:
     return parts.scheme == "https" and not LOOPBACK.match(parts.hostname or "")
 
 
-def claude_code_commands(found: Sequence[Address]) -> str:
-    """One command for each connector, for a POSIX shell."""
+def claude_code_commands(found: Sequence[Address], *, with_key: bool = False) -> str:
+    """One command for each connector, for a POSIX shell. A key is taken from the shell's environment."""
+    # In double quotes, so that the shell puts the key in.
+    header = f' --header "Authorization: Bearer ${KEY_VARIABLE}"' if with_key else ""
     return "\n".join(
-        shlex.join(["claude", "mcp", "add", "--transport", "http", address.connector.name, address.url])
+        shlex.join(["claude", "mcp", "add", "--transport", "http", address.connector.name, address.url]) + header
         for address in found
     )
 
 
-def vs_code_settings(found: Sequence[Address]) -> str:
-    """Contents of `.vscode/mcp.json`."""
-    return _json({"servers": {address.connector.name: {"type": "http", "url": address.url} for address in found}})
+def vs_code_settings(found: Sequence[Address], *, with_key: bool = False) -> str:
+    """Contents of `.vscode/mcp.json`. VS Code asks for a key once and keeps it encrypted."""
+    headers = {"headers": {"Authorization": "Bearer ${input:besluitbron-key}"}} if with_key else {}
+    asked = {"type": "promptString", "id": "besluitbron-key", "description": "API key of BesluitBron", "password": True}
+    servers = {address.connector.name: {"type": "http", "url": address.url, **headers} for address in found}
+    return _json({**({"inputs": [asked]} if with_key else {}), "servers": servers})
 
 
-def cursor_settings(found: Sequence[Address]) -> str:
-    """Contents of `.cursor/mcp.json`."""
-    return _json({"mcpServers": {address.connector.name: {"url": address.url} for address in found}})
+def cursor_settings(found: Sequence[Address], *, with_key: bool = False) -> str:
+    """Contents of `.cursor/mcp.json`. A key is taken from Cursor's environment."""
+    headers = {"headers": {"Authorization": f"Bearer ${{env:{KEY_VARIABLE}}}"}} if with_key else {}
+    return _json({"mcpServers": {address.connector.name: {"url": address.url, **headers} for address in found}})
 
 
-def python_program(address: Address) -> str:
-    """A whole program that lists the tools of a connector and asks its sample question."""
-    return PROGRAM.format(url=_json_line(address.url), call=_sample_call(address.connector))
+def python_program(address: Address, secret_variable: str | None = None) -> str:
+    """A whole program that lists the tools of a connector and asks its sample question.
+
+    With `secret_variable` it sends what this environment variable holds as its key or token.
+    """
+    program = PROGRAM if secret_variable is None else PROGRAM_WITH_LOGIN
+    return program.format(
+        url=_json_line(address.url), call=_sample_call(address.connector), variable=json.dumps(secret_variable)
+    )
 
 
 PROGRAM = """\
@@ -62,6 +77,28 @@ from mcp import Client  # pip install mcp
 
 async def main():
     async with Client({url}) as client:
+        listing = await client.list_tools()
+        print("Tools:", ", ".join(tool.name for tool in listing.tools))
+{call}
+
+asyncio.run(main())
+"""
+
+PROGRAM_WITH_LOGIN = """\
+import asyncio
+import os
+
+import httpx2
+from mcp import Client  # pip install mcp
+from mcp.client.streamable_http import streamable_http_client
+
+
+async def main():
+    login = {{"Authorization": "Bearer " + os.environ[{variable}]}}
+    async with (
+        httpx2.AsyncClient(headers=login, timeout=60) as http,
+        Client(streamable_http_client({url}, http_client=http)) as client,
+    ):
         listing = await client.list_tools()
         print("Tools:", ", ".join(tool.name for tool in listing.tools))
 {call}

@@ -101,6 +101,16 @@ def test_other_methods_are_answered_as_without_a_login(with_keys: Knocker) -> No
     assert http.get("/health/ready").status_code == 200
 
 
+def test_the_page_at_an_address_shows_no_command_that_would_be_refused(
+    with_keys: Knocker, make_service: Callable[..., Service]
+) -> None:
+    accept = {"Accept": "text/html"}
+    page = with_keys.service.http.get("/mcp/raadsinformatie", headers=accept).text
+    assert "It needs a login" in page
+    assert "claude mcp add" not in page
+    assert "claude mcp add" in make_service("open").http.get("/mcp/raadsinformatie", headers=accept).text
+
+
 @pytest.mark.parametrize(
     "path", ["oauth-protected-resource", "oauth-protected-resource/mcp/raadsinformatie", "oauth-authorization-server"]
 )

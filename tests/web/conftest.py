@@ -1,6 +1,6 @@
 """Connectors with invented words, and a client for an app that holds nothing but the web room."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -70,10 +70,11 @@ def make_client() -> MakeClient:
         *connectors: Connector,
         public_url: str | None = None,
         checks: Mapping[str, Callable[[], bool]] | None = None,
+        login_methods: Sequence[str] = (),
     ) -> FlaskClient:
         app = Flask("web_room", static_folder=None)
         by_name = {connector.name: connector for connector in connectors}
-        register_web(app, connectors=by_name, public_url=public_url, checks=checks or {})
+        register_web(app, connectors=by_name, public_url=public_url, login_methods=login_methods, checks=checks or {})
 
         @app.get("/crash")
         def crash() -> str:

@@ -1,3 +1,4 @@
+import html
 import re
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -162,3 +163,35 @@ def test_head_is_answered_without_a_body(make_client, make_connector):
     answer = make_client(make_connector("alfa")).head("/", headers=PAGE)
     assert answer.status_code == 200
     assert answer.data == b""
+
+
+def home_with(make_client, make_connector, *methods):
+    client = make_client(make_connector("alfa"), public_url="https://bron.example", login_methods=methods)
+    assert client.get("/", headers=JSON).json["login"] == list(methods)
+    return html.unescape(client.get("/", headers=PAGE).text)
+
+
+def test_without_a_login_the_page_says_so_and_shows_no_header(make_client, make_connector):
+    page = home_with(make_client, make_connector)
+    assert "There is no login" in page
+    assert "Authorization" not in page
+    assert "A login is needed" not in page
+
+
+def test_with_keys_only_every_snippet_sends_a_key_and_nobody_is_sent_to_claude_ai(make_client, make_connector):
+    page = home_with(make_client, make_connector, "keys")
+    assert "There is no login" not in page
+    blocks = re.findall(r"<pre[^>]*><code>(.*?)</code></pre>", page, re.DOTALL)
+    assert len(blocks) == 4
+    assert all("Bearer" in block for block in blocks)
+    assert "Add custom connector" not in page
+    assert "Developer mode" not in page
+
+
+def test_with_oauth_programs_find_the_login_by_themselves(make_client, make_connector):
+    for methods in (("oauth",), ("keys", "oauth")):
+        page = home_with(make_client, make_connector, *methods)
+        assert "A login is needed" in page
+        assert "set authentication to OAuth" in " ".join(page.split())
+        assert "claude mcp add --transport http alfa https://bron.example/mcp/alfa\n" in page.replace("</code>", "\n")
+        assert ("API key" in page) is ("keys" in methods)

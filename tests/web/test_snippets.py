@@ -1,6 +1,7 @@
 import ast
 import json
 import shlex
+import subprocess
 
 import pytest
 
@@ -25,6 +26,22 @@ def test_claude_code_gets_one_command_a_connector(found):
 def test_a_base_with_shell_signs_stays_one_word(make_connector):
     (address,) = snippets.addresses("https://bron.example/$(reboot);", (make_connector("alfa"),))
     assert shlex.split(snippets.claude_code_commands([address]))[-1] == address.url
+
+
+def test_the_shell_puts_the_key_in_the_command_of_claude_code(make_connector):
+    (address,) = snippets.addresses("https://bron.example/$(reboot)", (make_connector("alfa"),))
+    program = "claude() { printf '%s\\n' \"$@\"; }\n" + snippets.claude_code_commands([address], with_key=True)
+    words = subprocess.check_output(["sh", "-c", program], env={"BESLUITBRON_KEY": "bb_1_x"}, text=True).splitlines()
+    assert words[-3:] == [address.url, "--header", "Authorization: Bearer bb_1_x"]
+
+
+def test_vs_code_and_cursor_are_told_where_the_key_is(found):
+    settings = json.loads(snippets.vs_code_settings(found, with_key=True))
+    (asked,) = settings["inputs"]
+    assert asked["password"] is True
+    assert settings["servers"]["beta"]["headers"] == {"Authorization": f"Bearer ${{input:{asked['id']}}}"}
+    settings = json.loads(snippets.cursor_settings(found, with_key=True))
+    assert settings["mcpServers"]["beta"]["headers"] == {"Authorization": "Bearer ${env:BESLUITBRON_KEY}"}
 
 
 def test_vs_code_gets_a_file_with_all_servers(found):
