@@ -24,7 +24,12 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService
     running.stop()
 
 
-@pytest.fixture(params=PROGRAMS, ids=lambda program: program.name.replace(" ", "-"))
+def name_of(program: Program) -> str:
+    """Of a client, in the name of a test."""
+    return program.name.replace(" ", "-")
+
+
+@pytest.fixture(params=PROGRAMS, ids=name_of)
 def program(request: pytest.FixtureRequest) -> Program:
     """Each client in each of its modes."""
     found: Program = request.param
@@ -33,5 +38,10 @@ def program(request: pytest.FixtureRequest) -> Program:
 
 @pytest.fixture(params=CONNECTORS)
 def connector(request: pytest.FixtureRequest, tmp_path: Path) -> Connector:
-    """The declaration of a connector."""
-    return load_connectors(Settings(instance=tmp_path))[request.param]
+    """The declaration of each connector."""
+    return declaration(request.param, tmp_path)
+
+
+def declaration(name: str, folder: Path) -> Connector:
+    """The declaration of a connector on its embedded register."""
+    return load_connectors(Settings(instance=folder))[name]

@@ -21,7 +21,8 @@ class Inspector:
     def __init__(self, node: str, program: str, address: str, era: str) -> None:
         key = os.environ.get("CLIENT_KEY")
         self.command = [node, program, "--cli", address, "--transport", "http", "--protocol-era", era]
-        self.command += ["--format", "json", *(["--header", f"Authorization: Bearer {key}"] if key else [])]
+        self.command += ["--format", "json", "--stored-auth-only"]  # no browser is opened for a login
+        self.command += ["--header", f"Authorization: Bearer {key}"] if key else []
 
     def run(self, method: str, *options: str) -> Any:
         """The result of one method."""

@@ -54,6 +54,8 @@ class Program:
     needs: tuple[Path, ...] = ()
     completes: bool = True
     """Whether it has completion."""
+    shows_refusals: bool = True
+    """Whether it shows what the service says to somebody who is not let in. Otherwise it starts a login by itself."""
 
     def run(self, address: str, text: str, **circumstances: Any) -> dict[str, Any]:
         """Do the errand. `circumstances`: see `start`. Fails with what the program said."""
@@ -111,5 +113,6 @@ PROGRAMS: Final = [
         INSPECTOR_MODES,
         needs=(NODE, INSPECTOR),
         completes=False,
+        shows_refusals=False,
     ),
 ]
