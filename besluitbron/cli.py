@@ -119,8 +119,8 @@ def _key_commands(clock: Clock) -> click.Group:
     return group
 
 
-def _check_name(_context: click.Context, _option: click.Parameter, value: str) -> str:
-    if value and not NAME.fullmatch(value):
+def _check_name(_context: click.Context, option: click.Parameter, value: str) -> str:
+    if (value or option.required) and not NAME.fullmatch(value):
         raise click.BadParameter("it must start with a letter or digit, and be 1 to 60 letters, digits and . _ @ + -")
     return value
 

@@ -1,5 +1,6 @@
 """The operator's commands, on the real app."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -62,6 +63,45 @@ def test_the_settings_are_those_in_force(make_service: Callable[..., Service]) -
     assert lines["BesluitBron:Connectors:raadsinformatie:TimeoutSeconds"] == ["3.5", "set"]
     assert lines["BesluitBron:Connectors:raadsinformatie:Registers"] == ["embedded", "default"]
     assert lines["BesluitBron:Database:Url"][0].startswith("sqlite:///")
+
+
+def test_a_key_is_printed_once_alone_on_standard_output(make_service: Callable[..., Service]) -> None:
+    service = make_service(Login__Methods=("keys",))
+    runner = service.app.test_cli_runner()
+    words = ["keys", "add", "--tenant", "waterdrecht", "--project", "griffie", "--user", "jan", "--expires-days", "30"]
+    made = runner.invoke(args=words)
+    assert made.exit_code == 0
+    assert re.fullmatch(r"bb_[0-9a-f]{12}_[\w-]{43}\n", made.stdout)
+    key = made.stdout.strip()
+    assert key not in made.stderr
+    listed = run(service, "keys", "list").splitlines()
+    shown = [key.split("_")[1], "waterdrecht", "griffie", "jan", "2026-11-30", "12:00Z", "2026-12-30", "12:00Z"]
+    assert listed[2].split() == shown
+    assert key.split("_", 2)[2] not in "".join(listed)
+
+
+def test_a_key_that_nobody_asks_for_yet_is_made_and_said(service: Service) -> None:
+    made = service.app.test_cli_runner().invoke(args=["keys", "add", "--tenant", "waterdrecht"])
+    assert "BesluitBron:Login:Methods does not hold keys" in made.stderr
+    assert made.stdout.startswith("bb_")
+
+
+@pytest.mark.parametrize("tenant", ["", "a b", "-a", "a/b", "x" * 61, "a\nb", "é"])
+def test_a_tenant_that_would_not_fit_the_tables_is_refused(service: Service, tenant: str) -> None:
+    made = service.app.test_cli_runner().invoke(args=["keys", "add", f"--tenant={tenant}"])
+    assert made.exit_code == 2
+    assert run(service, "keys", "list") == "There are no API keys.\n"
+
+
+def test_revoking_says_what_happened_and_repeats_nothing_that_was_typed(service: Service) -> None:
+    key = service.app.test_cli_runner().invoke(args=["keys", "add", "--tenant", "waterdrecht"]).stdout.strip()
+    whole: Any = service.app.test_cli_runner().invoke(args=["keys", "revoke", key])
+    assert whole.exit_code == 1
+    assert key not in whole.output
+    assert "is revoked" in run(service, "keys", "revoke", key.split("_")[1])
+    assert "revoked 2026-11-30 12:00Z" in run(service, "keys", "list")
+    again: Any = service.app.test_cli_runner().invoke(args=["keys", "revoke", key.split("_")[1]])
+    assert again.exit_code == 1
 
 
 @pytest.mark.parametrize(

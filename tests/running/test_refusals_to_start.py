@@ -40,6 +40,8 @@ def test_tables_that_are_not_there_yet(tmp_path: Path) -> None:
         ("Connectors__nobody__Enabled", "true", "There is no connector 'nobody'"),
         ("Database__Url", "mysql://u:geheim@localhost/x", "BesluitBron:Database:Url"),
         ("Cache__Url", "redis://:geheim@localhost:99999", "BesluitBron:Cache:Url must start with sqlite: or"),
+        ("Login__Methods", "oauth", "BesluitBron:Login:Issuer must name the authorization server"),
+        ("Login__Algorithms", "HS256", "BesluitBron:Login:Algorithms must be RS256 or"),
         ("Connectors__raadsinformatie__BaseUrl", "http://u:geheim@localhost:x", "BaseUrl must be an http(s) address"),
     ],
 )
