@@ -22,9 +22,11 @@ from besluitbron.config.secret_file import load_secret
 from besluitbron.contract.connector import EMBEDDED, LIVE, Connector
 from besluitbron.embedded.adapter import EmbeddedAdapter
 from besluitbron.extensions import init_database
+from besluitbron.mcp_surface.browsers import answer_browsers
 from besluitbron.mcp_surface.connector_offer import ConnectorOffer
 from besluitbron.mcp_surface.login_metadata import login_metadata_blueprint
 from besluitbron.mcp_surface.offers import Offer
+from besluitbron.mcp_surface.origins import read_origin_rules
 from besluitbron.mcp_surface.sealed_state import StateSealer
 from besluitbron.mcp_surface.surface import McpConnectorSurface, SurfaceSettings
 from besluitbron.mcp_surface.unknown import unknown_blueprint
@@ -40,6 +42,8 @@ from besluitbron.upstream.cache import UpstreamCache
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.opening import open_budget, open_store, open_turns
 from besluitbron.web import register_web
+from besluitbron.web.hosts import check_hosts, read_host_rules
+from besluitbron.web.proxies import ForwardedHeaders
 
 Clock = Callable[[], datetime]
 
@@ -92,6 +96,7 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
         name: ConnectorOffer(c, executor.execute, lambda c, typed: complete_source(lists.current(c), typed))
         for name, c in connectors.items()
     }
+    _meet_the_web(app, settings)
     _register_addresses(app, settings, connectors, offers, executor, bindings, login, clock)
     register_web(
         app,
@@ -113,6 +118,16 @@ def _instance_folder() -> Path:
 def _configure(app: Flask, settings: Settings) -> None:
     app.config["MAX_CONTENT_LENGTH"] = settings.get("BesluitBron:Mcp:MaxBodyBytes")
     app.url_map.strict_slashes = False  # a redirected POST loses its body in real clients (design: mcp.md 8.2)
+
+
+def _meet_the_web(app: Flask, settings: Settings) -> None:
+    """Who a request comes from, which host it asks, and what a page in a browser may see. For every address."""
+    public_url = settings.get("BesluitBron:PublicUrl")
+    trusted = settings.get("BesluitBron:Server:TrustedProxies")
+    app.wsgi_app = ForwardedHeaders(app.wsgi_app, trusted, public_url)  # type: ignore[method-assign]  # Flask's own way
+    allowed = settings.get("BesluitBron:Server:AllowedHosts")
+    check_hosts(app, read_host_rules(settings.get("BesluitBron:Server:Bind"), public_url, allowed))
+    answer_browsers(app, read_origin_rules(settings.get("BesluitBron:Mcp:AllowedOrigins"), public_url))
 
 
 def load_connectors(settings: Settings) -> dict[str, Connector]:

@@ -188,3 +188,36 @@ def test_without_settings_both_files_lie_in_the_instance_folder(tmp_path: Path) 
     settings = load_settings(tmp_path, {})
     assert make_url(settings.database_url).database == str(tmp_path / "besluitbron.db")
     assert sqlite_path(settings.cache_url) == tmp_path / "upstream-cache.db"
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("Server__TrustedProxies", "10.0.0.1/8"),
+        ("Server__TrustedProxies", "127.0.0.1, proxy.example"),
+        ("Server__TrustedProxies", "*"),
+        ("Server__TrustedProxies", "10.0.0.0/40"),
+        ("Server__AllowedHosts", "https://bron.example"),
+        ("Server__AllowedHosts", "bron.example:8000"),
+        ("Server__AllowedHosts", "localhost, bron.example/x"),
+        ("Server__AllowedHosts", "[::1]:8000"),
+    ],
+)
+def test_a_list_of_proxies_or_hosts_is_looked_at_one_by_one(tmp_path: Path, key: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=f"BesluitBron:{key.replace('__', ':')} takes"):
+        load_settings(tmp_path, {f"BesluitBron__{key}": value})
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "taken"),
+    [
+        ("Server__TrustedProxies", "unix, 10.0.0.7,2001:db8::/32", ("unix", "10.0.0.7", "2001:db8::/32")),
+        ("Server__AllowedHosts", "bron.example, 2001:db8::1,*", ("bron.example", "2001:db8::1", "*")),
+        ("Server__AllowedHosts", "", ()),
+    ],
+)
+def test_lists_of_proxies_and_hosts_are_taken_as_they_are(
+    tmp_path: Path, key: str, value: str, taken: tuple[str, ...]
+) -> None:
+    found = load_settings(tmp_path, {f"BesluitBron__{key}": value})
+    assert found.get(f"BesluitBron:{key.replace('__', ':')}") == taken

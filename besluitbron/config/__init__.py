@@ -151,11 +151,12 @@ def _checked(key: str, raw: Any) -> Value:
     low, high = setting.minimum, setting.maximum
     if low is not None and high is not None and isinstance(value, int | float) and not low <= value <= high:
         raise SettingsError(f"{key} must lie between {low:,} and {high:,}, not {raw}.")
-    if setting.check and isinstance(value, str):
-        try:
-            setting.check(value)
-        except ValueError as error:
-            raise SettingsError(f"{key} {error}.") from None
+    try:
+        for part in parts:
+            if setting.check and isinstance(part, str):
+                setting.check(part)
+    except ValueError as error:
+        raise SettingsError(f"{key} {error}.") from None
     return value
 
 

@@ -10,6 +10,7 @@ from besluitbron.config.addresses import (
     check_key_set_address,
     check_web_address,
 )
+from besluitbron.config.hosts import check_host_name, check_proxy
 
 ANY_NAME: Final = "<name>"
 Value = str | int | float | bool | tuple[str, ...] | None
@@ -27,7 +28,7 @@ class Setting:
     minimum: float | None = None
     maximum: float | None = None
     check: Callable[[str], None] | None = None
-    """Raises ValueError with what the value must be; the value itself, which may hold a password, is not repeated."""
+    """Raises ValueError with what the value, or each in a list, must be. It may hold a password: it is not repeated."""
 
 
 SETTINGS: Final = (
@@ -157,7 +158,22 @@ SETTINGS: Final = (
         minimum=1,
         maximum=36_500,
     ),
-    Setting("BesluitBron:Server:Bind", "127.0.0.1:8000", "Address and port gunicorn listens on"),
+    Setting("BesluitBron:Server:Bind", "127.0.0.1:8000", "Address and port gunicorn listens on, or `unix:` and a path"),
+    Setting(
+        "BesluitBron:Server:AllowedHosts",
+        (),
+        "Hosts that a request may name, beside this machine's own names and that of the public address; `*` for any. "
+        "Absent: no others where `Bind` is for this machine alone, and any elsewhere",
+        kind=tuple,
+        check=check_host_name,
+    ),
+    Setting(
+        "BesluitBron:Server:TrustedProxies",
+        (),
+        "Addresses and networks of proxies whose `X-Forwarded-` headers are believed; `unix` for one on a Unix socket",
+        kind=tuple,
+        check=check_proxy,
+    ),
     Setting(
         "BesluitBron:Server:Workers",
         None,

@@ -20,6 +20,7 @@ PAGE_POLICY: Final = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Vary": "Accept",
+    "Cache-Control": "no-store",
 }
 
 

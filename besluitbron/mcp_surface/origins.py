@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from besluitbron.config import SettingsError
+from besluitbron.config.hosts import host_of, is_loopback
 from besluitbron.contract.call import Origin
 from besluitbron.mcp_surface.messages import shortened
 
@@ -28,7 +30,7 @@ _ORIGIN = re.compile(
 
 @dataclass(frozen=True)
 class OriginRules:
-    """The setting BesluitBron:Mcp:AllowedOrigins, read."""
+    """The setting BesluitBron:Mcp:AllowedOrigins, read; `sites` holds our own public address too."""
 
     any_site: bool
     loopback: bool
@@ -44,12 +46,13 @@ class OriginRules:
         parts = _ORIGIN.fullmatch(origin.strip())
         if parts is None:
             return False
-        return self.any_site or (self.loopback and _is_loopback(parts["host"])) or _normal(parts) in self.sites
+        loopback = self.loopback and is_loopback(parts["host"].lower().strip("[]"))
+        return self.any_site or loopback or _normal(parts) in self.sites
 
 
-def read_origin_rules(allowed: Sequence[str]) -> OriginRules:
+def read_origin_rules(allowed: Sequence[str], public_url: str | None = None) -> OriginRules:
     """Read the setting. Raises SettingsError for a value that could never equal an Origin header."""
-    sites = []
+    sites = [_origin_of(public_url)] if public_url else []
     for value in allowed:
         parts = _ORIGIN.fullmatch(value.rstrip("/"))
         if parts is not None:
@@ -92,10 +95,9 @@ def _normal(parts: re.Match[str]) -> str:
     return f"{scheme}://{host}" if port in (None, DEFAULT_PORTS[scheme]) else f"{scheme}://{host}:{port}"
 
 
-def _is_loopback(host: str) -> bool:
-    if host.lower() == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False
+def _origin_of(url: str) -> str:
+    """The origin of pages at an address, as a browser writes it."""
+    parts, host = urlsplit(url), host_of(url) or ""
+    scheme, port = parts.scheme.lower(), str(parts.port or "")
+    place = f"[{host}]" if ":" in host else host
+    return f"{scheme}://{place}" if port in ("", DEFAULT_PORTS[scheme]) else f"{scheme}://{place}:{port}"

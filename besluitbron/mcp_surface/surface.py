@@ -118,7 +118,7 @@ class McpConnectorSurface:
         self._executor = executor
         self._settings = settings
         self._limits = limits
-        self._origins = read_origin_rules(settings.allowed_origins)
+        self._origins = read_origin_rules(settings.allowed_origins, settings.public_url)
         public_url = settings.public_url
         self._admission = Admission(login, address_of(public_url, "", connector.name) if public_url else None)
         self._sessions = Sessions(

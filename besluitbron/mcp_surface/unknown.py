@@ -44,4 +44,6 @@ def unknown_blueprint(connectors: Mapping[str, Connector], settings: SurfaceSett
 
 
 def _not_found(more: Mapping[str, object]) -> Response:
-    return Response(orjson.dumps({"error": NOT_FOUND, **more}), status=404, content_type=JSON)
+    # It may hold addresses that were derived from this request; by itself a 404 may be kept and shown to others.
+    headers = {"Cache-Control": "no-store"}
+    return Response(orjson.dumps({"error": NOT_FOUND, **more}), status=404, headers=headers, content_type=JSON)

@@ -8,6 +8,8 @@ from besluitbron.web.pages import html_page, prefers_page
 SENTENCES = {
     404: "There is nothing at this address. The home page, /, lists the connectors and their addresses.",
     405: "This address does not take this method.",
+    421: "This service is not under the host name that was asked for. Whoever runs it can name the host in "
+    "BesluitBron:PublicUrl or BesluitBron:Server:AllowedHosts.",
     500: "Something went wrong in BesluitBron itself. It is in the log; trying again may help.",
 }
 

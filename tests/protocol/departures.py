@@ -36,12 +36,6 @@ DEPARTURES = (
         line=25,
     ),
     Departure(
-        rule="CORS preflights list all MCP headers",
-        instead="OPTIONS is answered with 204 and Allow, without CORS headers",
-        reason="browser clients from other origins come with a later piece of work",
-        line=39,
-    ),
-    Departure(
         rule="keep-alive survives 60 s of idling",
         instead="with one thread a worker, each answer closes its connection cleanly; with threads it is kept for 75 s",
         reason="gunicorn's synchronous worker has no keep-alive; a clean close has no race (decision 8 of mcp.md)",

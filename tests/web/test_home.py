@@ -65,7 +65,7 @@ def test_the_host_of_the_request_is_shown_with_its_port(make_client, make_connec
 
 
 def test_an_address_under_a_prefix_is_the_one_that_the_mcp_surface_names(service):
-    prefix = "http://bron.example/onder"
+    prefix = "http://localhost/onder"
     shown = service.http.get("/", base_url=prefix, headers=JSON).json
     assert shown["health"]["live"] == f"{prefix}/health/live"
     unknown = service.http.post("/mcp/none", base_url=prefix, json={}).text
