@@ -15,6 +15,7 @@ def check_errand(seen: dict[str, Any], program: Program, connector: Connector, s
     assert seen["revision"] == program.revision
     assert seen["tools"] == [tool.name for tool in connector.tools]
     assert seen.get("strict_findings", "") == ""
+    assert f"This address is not of {connector.name}" in seen["refusal"]
     check_texts(seen, connector, service)
     check_prompts(seen, program, connector)
 

@@ -46,5 +46,15 @@ async function readAndPrompt(client, found) {
     prompts: prompts.map((prompt) => prompt.name),
     source,
     prompt: prompt.messages[0].content.text,
+    refusal: await askForNothing(client),
   };
+}
+
+async function askForNothing(client) {
+  try {
+    await client.readResource({ uri: "besluitbron://nowhere/1" });
+  } catch (error) {
+    return error.message;
+  }
+  throw new Error("a resource that is nowhere was read");
 }

@@ -25,14 +25,24 @@ class Inspector:
         self.command += ["--header", f"Authorization: Bearer {key}"] if key else []
 
     def run(self, method: str, *options: str) -> Any:
-        """The result of one method."""
-        command = [*self.command, "--method", method, *options]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=RUN_SECONDS, check=False)
+        """The result of one method; `said` is what came with it on the error output."""
+        done = self._start(method, *options)
         if done.returncode:
             sys.stderr.write(f"{method} ended with {done.returncode}: {done.stderr or done.stdout}\n")
             sys.exit(done.returncode)
         self.said = done.stderr
         return json.loads(done.stdout)["result"]
+
+    def refusal(self, method: str, *options: str) -> str:
+        """What the server says to a method that must fail."""
+        done = self._start(method, *options)
+        assert done.returncode == 1, done.stdout
+        message: str = json.loads(done.stderr)["error"]["message"]
+        return message
+
+    def _start(self, method: str, *options: str) -> "subprocess.CompletedProcess[str]":
+        command = [*self.command, "--method", method, *options]
+        return subprocess.run(command, capture_output=True, text=True, timeout=RUN_SECONDS, check=False)
 
     def call(self, tool: str, arguments: dict[str, Any]) -> Any:
         """The structured content of a tool's answer."""
@@ -75,6 +85,7 @@ def read_and_prompt(inspector: Inspector, connector: str, text: str, found: dict
         "prompts": [prompt["name"] for prompt in prompts],
         "source": source,
         "prompt": prompt["messages"][0]["content"]["text"],
+        "refusal": inspector.refusal("resources/read", "--uri", "besluitbron://nowhere/1"),
     }
 
 

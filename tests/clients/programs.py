@@ -2,7 +2,8 @@
 
 The errand: list the tools; search for a text; call the tool that the first result names for its full text; list the
 resources and their templates; read that document as a resource; list the prompts; let the server complete the name of
-a body; get the first prompt for that body. A program prints what it saw as one line of JSON:
+a body; get the first prompt for that body; read a resource that is nowhere. A program
+prints what it saw as one line of JSON:
 
     revision    the protocol version that was agreed
     tools       their names
@@ -13,6 +14,7 @@ a body; get the first prompt for that body. A program prints what it saw as one 
     prompts     their names
     source      the name of the body that was filled in
     prompt      the text of the prompt
+    refusal     what was said of the resource that is nowhere
 
 The key of a caller is in the environment, as CLIENT_KEY; so is where the certificate of the server's signer is.
 """

@@ -11,6 +11,7 @@ from typing import Any
 
 from mcp.client import Client
 from mcp.client.streamable_http import create_mcp_http_client, streamable_http_client
+from mcp.shared.exceptions import MCPError
 from mcp_types import PromptReference
 
 
@@ -50,7 +51,17 @@ async def read_and_prompt(client: Client, connector: str, text: str, found: str)
         "prompts": [prompt.name for prompt in prompts],
         "source": source,
         "prompt": prompt.messages[0].content.text,
+        "refusal": await ask_for_nothing(client),
     }
+
+
+async def ask_for_nothing(client: Client) -> str:
+    """What the server says of a resource that is nowhere."""
+    try:
+        await client.read_resource("besluitbron://nowhere/1")
+    except MCPError as error:
+        return error.message
+    raise AssertionError("a resource that is nowhere was read")
 
 
 def credentials() -> dict[str, str]:

@@ -10,6 +10,7 @@ import sys
 from typing import Any
 
 from fastmcp import Client
+from mcp.shared.exceptions import MCPError
 from mcp_types import PromptReference
 
 
@@ -46,7 +47,17 @@ async def read_and_prompt(client: Client[Any], connector: str, text: str, found:
         "prompts": [prompt.name for prompt in prompts],
         "source": source,
         "prompt": prompt.messages[0].content.text,
+        "refusal": await ask_for_nothing(client),
     }
+
+
+async def ask_for_nothing(client: Client[Any]) -> str:
+    """What the server says of a resource that is nowhere."""
+    try:
+        await client.read_resource("besluitbron://nowhere/1")
+    except MCPError as error:
+        return error.message
+    raise AssertionError("a resource that is nowhere was read")
 
 
 if __name__ == "__main__":
