@@ -1,6 +1,6 @@
 """Access tokens of OAuth 2.1: JSON Web Tokens, checked by PyJWT with the rules of RFC 9068 and RFC 8725.
 
-Imported only where `oauth` is switched on: it brings PyJWT and cryptography, 15 MB and 60 ms of every start.
+Imported only where `oauth` is switched on: PyJWT takes 0.2 s of a start and 2 MB (measured 2026-11-30).
 """
 
 import re
