@@ -4,9 +4,10 @@ import importlib
 import logging
 import os
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from flask import Flask
@@ -31,6 +32,7 @@ from besluitbron.mcp_surface.sealed_state import StateSealer
 from besluitbron.mcp_surface.surface import McpConnectorSurface, SurfaceSettings
 from besluitbron.mcp_surface.unknown import unknown_blueprint
 from besluitbron.pipeline.completion import complete_source
+from besluitbron.pipeline.registers import Registers
 from besluitbron.pipeline.source_lists import SourceLists, packaged_index
 from besluitbron.pipeline.tool_executor import ToolExecutor
 from besluitbron.records.api_keys import ApiKeys
@@ -87,14 +89,11 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
         peek=cache.peek,
         clock=clock,
     )
-    executor = ToolExecutor(
-        ask=cache.ask, lists=lists, log=RequestLog(lambda: engine), clock=clock, connector_names=tuple(connectors)
-    )
+    executor = ToolExecutor(Registers(connectors, cache.ask, lists), RequestLog(lambda: engine), clock)
     bindings = SessionBindings(lambda: engine)
     login = open_login(settings, ApiKeys(lambda: engine), clock)
     offers = {
-        name: ConnectorOffer(c, executor.execute, lambda c, typed: complete_source(lists.current(c), typed))
-        for name, c in connectors.items()
+        name: ConnectorOffer(c, executor.execute, partial(_complete_source, lists, c)) for name, c in connectors.items()
     }
     _meet_the_web(app, settings)
     _register_addresses(app, settings, connectors, offers, executor, bindings, login, clock)
@@ -108,6 +107,10 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
     register_commands(app, clock)
     app.extensions["besluitbron"] = Rooms(settings, connectors, cache, executor, bindings, adapters)
     return app
+
+
+def _complete_source(lists: SourceLists, connector: Connector, typed: str) -> Sequence[str]:
+    return complete_source(lists.current(connector), typed)
 
 
 def _instance_folder() -> Path:

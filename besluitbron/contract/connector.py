@@ -105,24 +105,20 @@ class Sample:
     """Name of a source in the embedded register."""
 
 
-@dataclass(frozen=True)
-class Connector:
-    """A register that can be asked. One folder in `connectors/`, named like the connector."""
+@dataclass(frozen=True, kw_only=True)
+class Toolbox:
+    """What stands at one address: tools with a name, a description and who answers. One folder in `connectors/`."""
 
     title: str
     publisher: str
     home: str
     licence: str
     description: str
-    """One or two sentences: what this register holds. Opens the MCP instructions and the home page."""
+    """One or two sentences: what is here. Opens the MCP instructions and the home page."""
     coverage: str
     """From when, until when, how fresh, known gaps: said with every empty result."""
-    platform: Platform
-    cleaning: CleaningRules
-    packaged_sources: Callable[[], SourceList]
     tools: tuple[Tool, ...]
     sample: Sample
-    live_sources: LiveSources | None = None
     prompts: tuple[Prompt, ...] = ()
     """Ready questions, each in Dutch and in English."""
     instructions: str = ""
@@ -146,3 +142,13 @@ class Connector:
             "licence": self.licence,
             "data": self.data,
         }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Connector(Toolbox):
+    """A register that can be asked."""
+
+    platform: Platform
+    cleaning: CleaningRules
+    packaged_sources: Callable[[], SourceList]
+    live_sources: LiveSources | None = None

@@ -87,6 +87,8 @@ class Hit:
     """The register identifier as a citation writes it, when it is shorter or clearer than `id`."""
     has_full_text: bool = True
     """False: get_document would only have the metadata."""
+    same_as: tuple[str, ...] = ()
+    """Whole identifiers of the same publication in other registers: `bekendmakingen:kst-36600-VII-12`."""
     in_force: Period | None = None
     """On which days this version is in force, where the register has versions."""
     facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from mcp_types import PromptArgument as ArgumentEntry
 from mcp_types import Resource, ResourceTemplate
 
 from besluitbron.contract.call import ToolAnswer, ToolCall
-from besluitbron.contract.connector import EMBEDDED, Connector, DocumentTool
+from besluitbron.contract.connector import EMBEDDED, DocumentTool, Toolbox
 from besluitbron.contract.errors import ArgumentsRefused, IdentifierRefused, NotInRegister, WindowRefused, name_choices
 from besluitbron.contract.prompts import Prompt, PromptArgument
 from besluitbron.contract.schemas import MAX_TEXT_WINDOW
@@ -24,9 +24,9 @@ from besluitbron.mcp_surface.replies import RESOURCE_LINK
 from besluitbron.mcp_surface.resource_uris import ResourceUri, UriRefused, read_uri, template_of
 from besluitbron.mcp_surface.tool_listing import tool_entries
 
-Execute = Callable[[Connector, ToolCall], ToolAnswer]
-CompleteSource = Callable[[Connector, str], Sequence[str]]
-"""Connector and the beginning or a part of a name -> the names of sources it can become, the likeliest first."""
+Execute = Callable[[Toolbox, ToolCall], ToolAnswer]
+CompleteSource = Callable[[str], Sequence[str]]
+"""The beginning or a part of a name -> the names of sources it can become, the likeliest first."""
 
 PLAIN: Final = "text/plain"
 JSON: Final = "application/json"
@@ -37,7 +37,7 @@ PART_OF_TEXT: Final = frozenset({"text"})
 class ConnectorOffer:
     """The offer of one connector; see `offers.Offer`."""
 
-    def __init__(self, connector: Connector, execute: Execute, complete_source: CompleteSource) -> None:
+    def __init__(self, connector: Toolbox, execute: Execute, complete_source: CompleteSource) -> None:
         self._connector = connector
         self._execute = execute
         self._complete_source = complete_source
@@ -102,7 +102,7 @@ class ConnectorOffer:
             return Completion((), 0)
         if not self._find_argument(reference["name"], argument).names_source:
             return Completion((), 0)
-        names = self._complete_source(self._connector, value)
+        names = self._complete_source(value)
         return Completion(names, len(names))
 
     def _run(self, tool: str, arguments: Mapping[str, Any], asked: Asked) -> ToolAnswer:
@@ -148,7 +148,7 @@ def _listed(names: Sequence[str] | Mapping[str, Any] | set[str]) -> str:
     return ", ".join(sorted(names)) or "none"
 
 
-def _about(connector: Connector) -> str:
+def _about(connector: Toolbox) -> str:
     """The register in words, for a person or an assistant that wants to know what it is before asking."""
     sample = (
         "Answers come from an embedded sample: its bodies and decisions are invented." if is_sample(connector) else ""
@@ -165,12 +165,12 @@ def _about(connector: Connector) -> str:
     return "\n\n".join(line for line in lines if line)
 
 
-def is_sample(connector: Connector) -> bool:
+def is_sample(connector: Toolbox) -> bool:
     """Whether the register's decisions are invented."""
     return connector.data == EMBEDDED
 
 
-def _register_entry(connector: Connector, uri: str) -> Entry:
+def _register_entry(connector: Toolbox, uri: str) -> Entry:
     return _written(
         Resource(
             name=connector.name,
@@ -182,7 +182,7 @@ def _register_entry(connector: Connector, uri: str) -> Entry:
     )
 
 
-def _template_entry(connector: Connector, template: str) -> Entry:
+def _template_entry(connector: Toolbox, template: str) -> Entry:
     return _written(
         ResourceTemplate(
             name=f"{connector.name}_document",

@@ -11,7 +11,7 @@ from typing import Final
 
 from mcp_types.jsonrpc import INTERNAL_ERROR, INVALID_PARAMS
 
-from besluitbron.contract.connector import Connector
+from besluitbron.contract.connector import Toolbox
 from besluitbron.contract.errors import CallerError, LogUnavailable, ServiceError, ToolUnknown, UpstreamError
 from besluitbron.mcp_surface.messages import shortened
 
@@ -22,7 +22,7 @@ SAYS_NOTHING: Final = "This says nothing about whether such decisions exist."
 class Circumstances:
     """What a sentence may need to name."""
 
-    connector: Connector
+    connector: Toolbox
     request_id: str
     tool: str = ""
 

@@ -7,7 +7,7 @@ from flask import Response, make_response, render_template, request
 from mcp_types.jsonrpc import INVALID_REQUEST, PARSE_ERROR
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from besluitbron.contract.connector import EMBEDDED, Connector
+from besluitbron.contract.connector import EMBEDDED, Toolbox
 from besluitbron.mcp_surface.messages import Refusal, RequestId
 from besluitbron.mcp_surface.replies import Reply, error_body
 
@@ -53,7 +53,7 @@ def plain_error(
     return Reply(status, error_body(message_id, INVALID_REQUEST, message, None), headers or {})
 
 
-def show_page(connector: Connector, address: str, *, needs_login: bool) -> Response:
+def show_page(connector: Toolbox, address: str, *, needs_login: bool) -> Response:
     """For a person who opens the address in a browser; still 405, so that no client takes it for a stream."""
     page = render_template(
         "mcp_surface/address.html",

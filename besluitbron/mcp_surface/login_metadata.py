@@ -12,7 +12,7 @@ import orjson
 from flask import Blueprint, Response
 
 from besluitbron.access.resources import WELL_KNOWN, canonical, metadata, metadata_path
-from besluitbron.contract.connector import Connector
+from besluitbron.contract.connector import Toolbox
 from besluitbron.mcp_surface.addresses import address_of
 from besluitbron.mcp_surface.http_answers import JSON
 
@@ -20,7 +20,7 @@ KEPT_SECONDS: Final = 300
 
 
 def login_metadata_blueprint(
-    connectors: Mapping[str, Connector], issuer: str, scopes: Sequence[str], public_url: str
+    connectors: Mapping[str, Toolbox], issuer: str, scopes: Sequence[str], public_url: str
 ) -> Blueprint:
     """The documents, for GET and HEAD; other methods meet the 404 of mcp_surface/unknown.py."""
     blueprint = Blueprint("login_metadata", __name__)

@@ -11,7 +11,7 @@ from mcp_types.jsonrpc import INVALID_PARAMS, MISSING_REQUIRED_CLIENT_CAPABILITY
 from mcp_types.methods import serialize_server_result
 
 from besluitbron import __version__
-from besluitbron.contract.connector import EMBEDDED, Connector
+from besluitbron.contract.connector import EMBEDDED, Toolbox
 from besluitbron.mcp_surface.input_required import InputRounds, StateRefused
 from besluitbron.mcp_surface.listings import TTL_MS, cache_hints, list_results
 from besluitbron.mcp_surface.messages import REASONS, TOOLS_CALL, Refusal, Request, meta_of
@@ -54,7 +54,7 @@ class McpMethods:
     """The methods of one address. `answer` expects a request that passed `check_request`."""
 
     def __init__(
-        self, connector: Connector, offer: Offer, sessions: Sessions, rounds: InputRounds, *, private: bool
+        self, connector: Toolbox, offer: Offer, sessions: Sessions, rounds: InputRounds, *, private: bool
     ) -> None:
         """Make the lists and the constant results. `private`: there is a login, so nothing may be kept for others."""
         self._offer = offer
@@ -233,7 +233,7 @@ def _capabilities(offer: Offer) -> dict[str, Any]:
     }
 
 
-def _server_info(connector: Connector, *, detailed: bool) -> dict[str, Any]:
+def _server_info(connector: Toolbox, *, detailed: bool) -> dict[str, Any]:
     info = Implementation(
         name=f"besluitbron-{connector.name}",
         version=__version__,
@@ -244,13 +244,13 @@ def _server_info(connector: Connector, *, detailed: bool) -> dict[str, Any]:
     return info.model_dump(mode="json", by_alias=True, exclude_none=True)
 
 
-def instructions(connector: Connector) -> str:
+def instructions(connector: Toolbox) -> str:
     """What an assistant should know before its first call."""
     parts = [connector.description, connector.instructions, EMBEDDED_WARNING if connector.data == EMBEDDED else ""]
     return " ".join(part.strip() for part in parts if part.strip())
 
 
-def _initialize_result(connector: Connector, revision: Revision, capabilities: Mapping[str, Any]) -> bytes:
+def _initialize_result(connector: Toolbox, revision: Revision, capabilities: Mapping[str, Any]) -> bytes:
     info = _server_info(connector, detailed=revision.server_description)
     if not revision.structured:
         del info["title"]
@@ -263,7 +263,7 @@ def _initialize_result(connector: Connector, revision: Revision, capabilities: M
     return orjson.dumps(serialize_server_result("initialize", revision.name, result))
 
 
-def _discover_result(connector: Connector, capabilities: Mapping[str, Any], members: Mapping[str, Any]) -> bytes:
+def _discover_result(connector: Toolbox, capabilities: Mapping[str, Any], members: Mapping[str, Any]) -> bytes:
     result = {
         "resultType": "complete",
         "supportedVersions": list(SUPPORTED_MODERN),

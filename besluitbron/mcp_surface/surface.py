@@ -12,7 +12,7 @@ from mcp_types.jsonrpc import HEADER_MISMATCH, INTERNAL_ERROR, INVALID_PARAMS
 from besluitbron.access.call_limits import CallLimits, origin_of
 from besluitbron.access.login import Login
 from besluitbron.contract.call import PUBLIC, Principal, ToolCall
-from besluitbron.contract.connector import Connector
+from besluitbron.contract.connector import Toolbox
 from besluitbron.contract.errors import CallerError
 from besluitbron.mcp_surface.addresses import address_of, wants_page
 from besluitbron.mcp_surface.admission import Admission
@@ -101,13 +101,13 @@ class McpConnectorSurface:
 
     def __init__(
         self,
-        connector: Connector,
+        connector: Toolbox,
         *,
         offer: Offer,
         executor: ToolExecutor,
         bindings: SessionBindings,
         open_sealer: Callable[[], StateSealer],
-        connectors: Mapping[str, Connector],
+        connectors: Mapping[str, Toolbox],
         settings: SurfaceSettings,
         clock: Callable[[], datetime],
         login: Login | None = None,

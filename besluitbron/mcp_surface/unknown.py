@@ -7,7 +7,7 @@ from typing import Final
 import orjson
 from flask import Blueprint, Response, request
 
-from besluitbron.contract.connector import Connector
+from besluitbron.contract.connector import Toolbox
 from besluitbron.mcp_surface.addresses import address_of
 from besluitbron.mcp_surface.http_answers import HTTP_METHODS, JSON
 from besluitbron.mcp_surface.surface import SurfaceSettings
@@ -19,7 +19,7 @@ LOGIN_PROBES: Final = ("/.well-known", "/.well-known/", "/.well-known/<path:rest
 MCP_PATHS: Final = ("/mcp", "/mcp/", "/mcp/<path:rest>")
 
 
-def unknown_blueprint(connectors: Mapping[str, Connector], settings: SurfaceSettings) -> Blueprint:
+def unknown_blueprint(connectors: Mapping[str, Toolbox], settings: SurfaceSettings) -> Blueprint:
     """JSON 404 for every method, never a redirect. An address that exists is matched before these."""
     blueprint = Blueprint("mcp_unknown", __name__)
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from besluitbron.contract.connector import LIVE, Connector, SearchTool
 from besluitbron.contract.errors import ArgumentsRefused, TextRefused, UpstreamUnreadable
-from besluitbron.contract.search import CleanText, Matching, SearchPage, SearchQuestion
+from besluitbron.contract.search import CleanText, Matching, SearchPage, SearchPrecision, SearchQuestion
 from besluitbron.contract.upstream import UpstreamAnswer
 from besluitbron.pipeline.cleaning import PHRASE_ADVICE, clean
 from besluitbron.pipeline.days import dutch_day
 from besluitbron.pipeline.outcome import Run, ToolOutcome
-from besluitbron.pipeline.precision import determine_search_precision, prove_filters
+from besluitbron.pipeline.precision import Slice, determine_search_precision, prove_filters
 from besluitbron.pipeline.shaping import shape_hits, shortened_notes
 from besluitbron.pipeline.sources import SourceIndex, check_source, dissolved_note
 from besluitbron.pipeline.window import bound_window
@@ -32,8 +32,31 @@ class ShapedPage:
     notes: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Searched:
+    """One search of one register, with all that an answer says of it."""
+
+    question: SearchQuestion
+    shaped: ShapedPage
+    precision: SearchPrecision
+    part: Slice
+
+
 def run_search(run: Run, tool: SearchTool, arguments: Mapping[str, Any], index: SourceIndex) -> ToolOutcome:
     """Serve one search. Raises CallerError before the register is asked, UpstreamError when it fails."""
+    searched = search_register(run, tool, arguments, index)
+    return run.answer(
+        tool,
+        {"results": searched.shaped.results},
+        searched.precision,
+        searched.part,
+        hits=len(searched.shaped.page.hits),
+        next_arguments=_next_arguments(searched.question, arguments, searched.part.end),
+    )
+
+
+def search_register(run: Run, tool: SearchTool, arguments: Mapping[str, Any], index: SourceIndex) -> Searched:
+    """Ask the register. Raises CallerError before it is asked, UpstreamError when it fails."""
     connector = run.connector
     question = check_question(connector, tool, arguments, index, today=dutch_day(run.now))
 
@@ -53,14 +76,7 @@ def run_search(run: Run, tool: SearchTool, arguments: Mapping[str, Any], index: 
         reach=tool.reach,
         notes=_notes(connector, tool, question, shaped),
     )
-    return run.answer(
-        tool,
-        {"results": shaped.results},
-        precision,
-        part,
-        hits=len(shaped.page.hits),
-        next_arguments=_next_arguments(question, arguments, part.end),
-    )
+    return Searched(question, shaped, precision, part)
 
 
 def _reading(tool: SearchTool, question: SearchQuestion) -> Hashable:

@@ -1,19 +1,16 @@
 """ToolExecutor: time, origin, arguments, run, shape, log. The row is committed before the answer leaves."""
 
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import Any, Protocol
 
 import orjson
-from marshmallow import ValidationError
 
 from besluitbron.contract.call import ToolAnswer, ToolCall
-from besluitbron.contract.connector import Connector, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
+from besluitbron.contract.connector import Connector, Toolbox
 from besluitbron.contract.errors import (
-    ArgumentsRefused,
     BesluitBronError,
     CallerError,
     LogUnavailable,
@@ -21,14 +18,9 @@ from besluitbron.contract.errors import (
     ToolUnknown,
     name_choices,
 )
-from besluitbron.contract.upstream import Ask
-from besluitbron.pipeline.document_service import run_document
-from besluitbron.pipeline.identifiers import register_id
-from besluitbron.pipeline.list_service import run_list
-from besluitbron.pipeline.meeting_service import run_meeting
+from besluitbron.pipeline.arguments import load_arguments
 from besluitbron.pipeline.outcome import Run, ToolOutcome, UpstreamTrail
-from besluitbron.pipeline.search_service import run_search
-from besluitbron.pipeline.source_lists import SourceLists
+from besluitbron.pipeline.registers import Registers
 from besluitbron.records.request_log import RequestLogRow
 
 CALL_SECONDS = 30.0
@@ -39,7 +31,6 @@ UNKNOWN_TOOL = "(unknown)"
 """Stands in the log for a name that is no tool: an assistant may have put anything there."""
 FAILED_BEFORE = frozenset({ServiceError.code, LogUnavailable.code, CRASH})
 """Codes of calls that failed through us before they ran, e.g. while their session was looked up."""
-MAX_ARGUMENT_ERRORS = 5
 
 
 class Log(Protocol):
@@ -53,17 +44,14 @@ class Log(Protocol):
 class ToolExecutor:
     """Runs every call of every tool the same way."""
 
-    ask: Callable[..., Any]
-    """`UpstreamCache.ask`."""
-    lists: SourceLists
+    registers: Registers
     log: Log
     clock: Callable[[], datetime]
-    connector_names: Collection[str]
 
-    def execute(self, connector: Connector, call: ToolCall) -> ToolAnswer:
+    def execute(self, connector: Toolbox, call: ToolCall) -> ToolAnswer:
         """Run a call and log it. Raises what went wrong, after the row is written; LogUnavailable when it is not."""
         started, at = time.perf_counter(), self.clock()
-        trail = UpstreamTrail(self._ask_of(connector, time.monotonic() + CALL_SECONDS))
+        trail = self.registers.trail(connector, time.monotonic() + CALL_SECONDS)
         try:
             outcome = self._run(connector, call, trail)
             structured = orjson.dumps(outcome.answer)
@@ -74,41 +62,25 @@ class ToolExecutor:
         self.log.add(self._served_row(connector, call, at, started, trail, outcome, len(structured)))
         return ToolAnswer(structured, outcome.answer.get("document"))
 
-    def record_refused(self, connector: Connector, call: ToolCall, code: str) -> None:
+    def record_refused(self, connector: Toolbox, call: ToolCall, code: str) -> None:
         """Log a call that never ran: refused by the protocol, or failed before it. Raises LogUnavailable."""
         outcome = "error" if code in FAILED_BEFORE else "refused"
-        trail = UpstreamTrail(self._ask_of(connector, time.monotonic()))
+        trail = self.registers.trail(connector, time.monotonic())
         self.log.add(self._row(connector, call, self.clock(), time.perf_counter(), trail, outcome, code))
 
-    def _ask_of(self, connector: Connector, until: float) -> Ask:
-        """All questions of one call share one deadline, however many it needs."""
-        ask: Ask = partial(self.ask, connector.name, until=until)
-        return ask
-
-    def _run(self, connector: Connector, call: ToolCall, trail: UpstreamTrail) -> ToolOutcome:
+    def _run(self, connector: Toolbox, call: ToolCall, trail: UpstreamTrail) -> ToolOutcome:
         tool = connector.tools_by_name.get(call.tool)
         if tool is None:
             names = name_choices(list(connector.tools_by_name))
             raise ToolUnknown(f"The connector {connector.name} has no tool of this name; it has {names}.")
         arguments = load_arguments(tool, call.arguments)
-        index = self.lists.current(connector)
-        run = Run(connector, trail, call.request_id, self.clock())
-        match tool:
-            case SearchTool():
-                return run_search(run, tool, arguments, index)
-            case SourcesTool():
-                return run_list(run, tool, arguments, self.lists)
-            case DocumentTool():
-                own = register_id(connector, arguments["id"], self.connector_names)
-                return run_document(run, tool, arguments, own, index.listing)
-            case MeetingTool():
-                own = register_id(connector, arguments["id"], self.connector_names)
-                return run_meeting(run, tool, arguments, own, index.listing)
-        raise TypeError(f"no service for {type(tool).__name__}")
+        if isinstance(connector, Connector):
+            return self.registers.run(Run(connector, trail, call.request_id, self.clock()), tool, arguments)
+        raise TypeError(f"no service for the tools of {connector.name}")
 
     def _served_row(
         self,
-        connector: Connector,
+        connector: Toolbox,
         call: ToolCall,
         at: datetime,
         started: float,
@@ -132,7 +104,7 @@ class ToolExecutor:
 
     def _row(
         self,
-        connector: Connector,
+        connector: Toolbox,
         call: ToolCall,
         at: datetime,
         started: float,
@@ -158,29 +130,6 @@ class ToolExecutor:
             request_id=call.request_id,
             **served,
         )
-
-
-def load_arguments(tool: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Check arguments against the tool's schema. Raises ArgumentsRefused with every field that is wrong.
-
-    An explicit null means: not given. Many clients send it for every optional argument.
-    """
-    try:
-        loaded: dict[str, Any] = tool.arguments.load({k: v for k, v in given.items() if v is not None})
-    except ValidationError as error:
-        raise ArgumentsRefused(_argument_errors(tool, error.messages_dict)) from None
-    return loaded
-
-
-def _argument_errors(tool: Tool, messages: Mapping[str, Any]) -> str:
-    """One line for the caller: which argument, what is wrong, which arguments there are."""
-    lines = []
-    for name, problem in list(messages.items())[:MAX_ARGUMENT_ERRORS]:
-        shown = name if name in tool.arguments.fields else "".join(c for c in str(name) if c.isprintable())[:40]
-        text = problem[0] if isinstance(problem, list) else "Not valid."
-        lines.append(f"{shown}: {text}")
-    known = ", ".join(tool.arguments.fields)
-    return f"{tool.name} was not run. {' '.join(lines)} Its arguments are: {known}."
 
 
 def outcome_of(error: BaseException) -> str:

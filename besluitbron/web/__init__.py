@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from flask import Flask
 
-from besluitbron.contract.connector import Connector
+from besluitbron.contract.connector import Toolbox
 from besluitbron.web.errors import errors_blueprint
 from besluitbron.web.health import health_blueprint
 from besluitbron.web.home import home_blueprint
@@ -13,7 +13,7 @@ from besluitbron.web.home import home_blueprint
 def register_web(
     app: Flask,
     *,
-    connectors: Mapping[str, Connector],
+    connectors: Mapping[str, Toolbox],
     public_url: str | None,
     login_methods: Sequence[str] = (),
     checks: Mapping[str, Callable[[], bool]],

@@ -6,14 +6,14 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, request
 
 from besluitbron import __version__
-from besluitbron.contract.connector import Connector
+from besluitbron.contract.connector import Toolbox
 from besluitbron.web import snippets
 from besluitbron.web.pages import PAGE_HEADERS, html_page, prefers_json
 from besluitbron.web.snippets import Address
 
 
 def home_blueprint(
-    connectors: Mapping[str, Connector], public_url: str | None, login_methods: Sequence[str] = ()
+    connectors: Mapping[str, Toolbox], public_url: str | None, login_methods: Sequence[str] = ()
 ) -> Blueprint:
     """`/` as a page, or as JSON for a client that asks for it, and the style sheet of all pages.
 
@@ -43,7 +43,7 @@ def home_blueprint(
     return blueprint
 
 
-def determine_data(connectors: Sequence[Connector]) -> str:
+def determine_data(connectors: Sequence[Toolbox]) -> str:
     """Whether answers come from the registers: `live`, `embedded sample`, or `mixed`."""
     kinds = {connector.data for connector in connectors}
     return kinds.pop() if len(kinds) == 1 else "mixed"

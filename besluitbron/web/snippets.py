@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from besluitbron.contract.connector import Connector, SearchTool
+from besluitbron.contract.connector import SearchTool, Toolbox
 
 KEY_VARIABLE = "BESLUITBRON_KEY"
 OAUTH_VARIABLE = "BESLUITBRON_TOKEN"
@@ -19,11 +19,11 @@ LOOPBACK = re.compile(r"^(localhost|127(\.\d+){3}|::1)$")
 class Address:
     """A connector and the MCP address under which clients reach it."""
 
-    connector: Connector
+    connector: Toolbox
     url: str
 
 
-def addresses(base_url: str, connectors: Sequence[Connector]) -> tuple[Address, ...]:
+def addresses(base_url: str, connectors: Sequence[Toolbox]) -> tuple[Address, ...]:
     """The MCP address of each connector, in the order given. `base_url` may end in a slash."""
     return tuple(Address(connector, f"{base_url.rstrip('/')}/mcp/{connector.name}") for connector in connectors)
 
@@ -107,7 +107,7 @@ asyncio.run(main())
 """
 
 
-def _sample_call(connector: Connector) -> str:
+def _sample_call(connector: Toolbox) -> str:
     """The lines that ask the sample question; none for a connector without a search."""
     search = next((tool for tool in connector.tools if isinstance(tool, SearchTool)), None)
     if search is None:

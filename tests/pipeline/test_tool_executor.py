@@ -6,7 +6,8 @@ import pytest
 
 from besluitbron.contract.call import Origin, ToolCall
 from besluitbron.contract.errors import ArgumentsRefused, UpstreamUnavailable
-from besluitbron.pipeline.tool_executor import CALL_SECONDS, load_arguments
+from besluitbron.pipeline.arguments import load_arguments
+from besluitbron.pipeline.tool_executor import CALL_SECONDS
 from tests.service import Service
 
 NAME = "raadsinformatie"
@@ -23,7 +24,8 @@ def test_all_questions_of_a_call_share_one_deadline(service: Service) -> None:
         deadlines.append(until)
         return service.rooms.cache.ask(*given, until=until, **named)
 
-    executor = replace(service.rooms.executor, ask=ask)
+    executor = service.rooms.executor
+    executor = replace(executor, registers=replace(executor.registers, ask=ask))
     found = service.call(NAME, "search_documents", text="warmtenet").results
     meeting = next(r["follow_up"]["meeting"]["arguments"] for r in found if "meeting" in r["follow_up"])
     before = time.monotonic()
@@ -37,7 +39,8 @@ def test_a_call_whose_time_is_over_asks_nothing_more(service: Service) -> None:
     def ask(*given: Any, until: float, **named: Any) -> Any:
         return service.rooms.cache.ask(*given, until=time.monotonic() - 1, **named)
 
-    executor = replace(service.rooms.executor, ask=ask)
+    executor = service.rooms.executor
+    executor = replace(executor, registers=replace(executor.registers, ask=ask))
     with pytest.raises(UpstreamUnavailable):
         executor.execute(service.rooms.connectors[NAME], call("search_documents", text="warmtenet"))
     assert service.asked(NAME) == 0

@@ -178,7 +178,7 @@ def crashing(service: Service) -> Wire:
     connector = replace(connector, tools=tools)
     surface = McpConnectorSurface(
         connector,
-        offer=ConnectorOffer(connector, rooms.executor.execute, lambda connector, typed: ()),
+        offer=ConnectorOffer(connector, rooms.executor.execute, lambda typed: ()),
         executor=rooms.executor,
         bindings=rooms.bindings,
         open_sealer=no_sealer,
