@@ -60,6 +60,8 @@ class SearchTool(Tool):
     """`offset + limit` may not pass this; whose limit it is stands with the value."""
     reach_advice: str = "Narrow the search with a source or a shorter period"
     text_optional: bool = False
+    no_text_because: str = ""
+    """Why this register cannot be searched by words, and what to do instead: a `text` is then refused with this."""
     matchings: tuple[Matching, ...] = ("all_words", "any_word", "phrase")
     widening: str = "Try fewer or other words, another source, or a longer period"
     """One concrete way to widen, for an empty result."""
@@ -99,10 +101,18 @@ class Sample:
     """A question that finds something: shown on the home page, asked by `make demo` and by the contract suite."""
 
     text: str
+    """Empty where the search takes no text."""
     question: str
     """What a person would ask, for the home page."""
     source: str
     """Name of a source in the embedded register."""
+    filters: Mapping[str, str] = field(default_factory=dict)
+    """What else is asked: a register without a text search is asked by its filters."""
+
+    @property
+    def arguments(self) -> dict[str, str]:
+        """The arguments of the search, without the source."""
+        return {**({"text": self.text} if self.text else {}), **self.filters}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -41,6 +41,14 @@ class FullText:
 
 
 @dataclass(frozen=True)
+class Relation:
+    """Another thing of the register that belongs to a document. `role`: what it is to it, `decision`, `appeal`."""
+
+    role: str
+    record: Hit
+
+
+@dataclass(frozen=True)
 class Document:
     """One thing of the register: its record and its text."""
 
@@ -49,6 +57,10 @@ class Document:
     files: tuple[str, ...] = ()
     """Addresses of the original files, the best one first."""
     notes: tuple[str, ...] = ()
+    summary: str | None = None
+    """The register's own summary. It is no part of the text, and must not be quoted as if it were."""
+    relations: tuple[Relation, ...] = ()
+    """In the order that helps a reader: what decides before what is attached."""
 
 
 @dataclass(frozen=True)

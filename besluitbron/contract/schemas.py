@@ -193,6 +193,21 @@ class SourcesResult(AnswerResult):
     results = fields.List(fields.Nested(SourceResult), required=True)
 
 
+class LinkedResult(ResultSchema):
+    """A document within a meeting."""
+
+    id = fields.String(required=True)
+    title = fields.String(required=True)
+    url = fields.String()
+    citation = fields.String(required=True)
+
+
+class RelationResult(LinkedResult):
+    """A document that belongs to another one."""
+
+    role = fields.String(required=True)
+
+
 class DocumentResult(AnswerResult):
     """Answer of get_document."""
 
@@ -204,13 +219,11 @@ class DocumentResult(AnswerResult):
     pages = fields.Integer()
 
 
-class LinkedResult(ResultSchema):
-    """A document within a meeting."""
+class RelatedDocumentResult(DocumentResult):
+    """Answer of get_document where documents have a summary or belong to each other; others need not list that."""
 
-    id = fields.String(required=True)
-    title = fields.String(required=True)
-    url = fields.String()
-    citation = fields.String(required=True)
+    summary = fields.String()
+    relations = fields.List(fields.Nested(RelationResult))
 
 
 class MotionResult(ResultSchema):

@@ -3,20 +3,27 @@
 from collections.abc import Mapping
 from typing import Any
 
+import orjson
+
 from besluitbron.contract.connector import DocumentTool
 from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import WindowRefused
 from besluitbron.contract.schemas import MAX_TEXT_WINDOW, present
 from besluitbron.contract.search import SearchPrecision
 from besluitbron.contract.sources import SourceList
+from besluitbron.pipeline.citation import shorten
 from besluitbron.pipeline.days import dutch_day
 from besluitbron.pipeline.outcome import Run, ToolOutcome
 from besluitbron.pipeline.precision import Slice, determine_more, stale_notes
-from besluitbron.pipeline.shaping import full_id, shape_record
+from besluitbron.pipeline.shaping import full_id, shape_record, shape_relation
 
 MAX_TEXT_BYTES = 17_000
 """The text stands twice in an answer (text block and structured content) that stays below about 40 kB."""
+MIN_TEXT_BYTES = 2_000
 MAX_FILES = 5
+MAX_SUMMARY = 1_500
+"""Characters."""
+MAX_RELATIONS = 20
 
 
 def run_document(
@@ -31,11 +38,16 @@ def run_document(
     start, asked = arguments["offset"], min(arguments["length"], MAX_TEXT_WINDOW)
     if start and start >= len(text):
         raise WindowRefused(f"offset {start} lies past the end: the text has {len(text)} characters.")
-    end = window_end(text, start, asked)
+    beside = _beside(run, document) if start == 0 else {}
+    end = window_end(text, start, asked, most_bytes=max(MIN_TEXT_BYTES, MAX_TEXT_BYTES - len(orjson.dumps(beside))))
     part = Slice(start, asked, end - start, len(text), "exact")
     return run.answer(
         tool,
-        {"document": shape_record(run.connector, document.record), **_text_members(document, text[start:end])},
+        {
+            "document": shape_record(run.connector, document.record),
+            **_text_members(document, text[start:end]),
+            **beside,
+        },
         _precision(run, document, part, arguments["length"]),
         part,
         hits=1,
@@ -68,15 +80,16 @@ def _precision(run: Run, document: Document, part: Slice, length: int) -> Search
         notes=(
             *([f"length {length} was cut to {part.asked}."] if length > part.asked else []),
             *document.notes,
+            *_cut_notes(document),
             *document.full_text.notes,
             *stale_notes(together.served_from, together.failure, together.retrieved_at),
         ),
     )
 
 
-def window_end(text: str, start: int, length: int) -> int:
+def window_end(text: str, start: int, length: int, *, most_bytes: int = MAX_TEXT_BYTES) -> int:
     """Where a window of at most `length` characters ends: after a paragraph, else a line, else a word."""
-    end = _within_bytes(text, start, min(start + length, len(text)))
+    end = _within_bytes(text, start, min(start + length, len(text)), most_bytes)
     if end >= len(text):
         return len(text)
     for mark in ("\n\n", "\n", " "):
@@ -86,12 +99,31 @@ def window_end(text: str, start: int, length: int) -> int:
     return end
 
 
-def _within_bytes(text: str, start: int, end: int) -> int:
+def _within_bytes(text: str, start: int, end: int, most: int) -> int:
     """The last position up to `end` at which the window is small enough as UTF-8."""
     piece = text[start:end].encode("utf-8", "surrogatepass")
-    if len(piece) <= MAX_TEXT_BYTES:
+    if len(piece) <= most:
         return end
-    return start + max(1, len(piece[:MAX_TEXT_BYTES].decode("utf-8", "ignore")))
+    return start + max(1, len(piece[:most].decode("utf-8", "ignore")))
+
+
+def _beside(run: Run, document: Document) -> dict[str, Any]:
+    """What stands beside the text, with its first window only: the summary, and what belongs to the document."""
+    return present(
+        {
+            "summary": shorten(document.summary or "", MAX_SUMMARY),
+            "relations": [shape_relation(run.connector, relation) for relation in document.relations[:MAX_RELATIONS]],
+        }
+    )
+
+
+def _cut_notes(document: Document) -> list[str]:
+    """Say what of that is not there whole (H19)."""
+    more = len(document.relations) - MAX_RELATIONS
+    return [
+        *(["The summary is cut."] if len(document.summary or "") > MAX_SUMMARY else []),
+        *([f"relations shows {MAX_RELATIONS} of {len(document.relations)} related documents."] if more > 0 else []),
+    ]
 
 
 def _text_members(document: Document, window: str) -> dict[str, Any]:

@@ -124,7 +124,7 @@ def check_question(
 
 def _check_text(connector: Connector, tool: SearchTool, text: str | None) -> CleanText:
     if text is None:
-        if not tool.text_optional:
+        if not (tool.text_optional or tool.no_text_because):
             raise TextRefused("text is missing: give at least one word to search.")
         return CleanText(words=())
     return clean(text, connector.cleaning)

@@ -10,7 +10,8 @@ from typing import Any
 import orjson
 
 from besluitbron.contract.connector import LIVE, Connector, DocumentTool, MeetingTool
-from besluitbron.contract.schemas import FoundResult, LinkedResult, present
+from besluitbron.contract.documents import Relation
+from besluitbron.contract.schemas import FoundResult, LinkedResult, RelationResult, present
 from besluitbron.contract.search import Hit
 from besluitbron.pipeline.citation import ELLIPSIS, cite, shorten, written
 
@@ -30,6 +31,7 @@ MAX_LINKED_TITLE = 120
 
 FOUND = FoundResult()
 LINKED = LinkedResult()
+RELATION = RelationResult()
 
 
 def full_id(connector: Connector, register_id: str) -> str:
@@ -76,17 +78,27 @@ def shape_record(connector: Connector, hit: Hit) -> dict[str, Any]:
 
 def shape_linked(connector: Connector, hit: Hit) -> dict[str, Any]:
     """A document within a meeting: what is needed to open and cite it."""
-    shaped: dict[str, Any] = LINKED.dump(
-        present(
-            {
-                "id": full_id(connector, hit.id),
-                "title": shorten(hit.title, MAX_LINKED_TITLE),
-                "url": _shown_url(hit),
-                "citation": citation_of(connector, hit),
-            }
-        )
+    shaped: dict[str, Any] = LINKED.dump(_linked(connector, hit, max_cited=None))
+    return shaped
+
+
+def shape_relation(connector: Connector, relation: Relation) -> dict[str, Any]:
+    """A document that belongs to another one, with what it is to it."""
+    shaped: dict[str, Any] = RELATION.dump(
+        {**_linked(connector, relation.record, max_cited=MAX_LINKED_TITLE), "role": relation.role}
     )
     return shaped
+
+
+def _linked(connector: Connector, hit: Hit, *, max_cited: int | None) -> dict[str, Any]:
+    return present(
+        {
+            "id": full_id(connector, hit.id),
+            "title": shorten(hit.title, MAX_LINKED_TITLE),
+            "url": _shown_url(hit),
+            "citation": citation_of(connector, hit, max_title=max_cited),
+        }
+    )
 
 
 def citation_of(connector: Connector, hit: Hit, *, max_title: int | None = None) -> str:

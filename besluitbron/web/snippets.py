@@ -112,7 +112,7 @@ def _sample_call(connector: Toolbox) -> str:
     search = next((tool for tool in connector.tools if isinstance(tool, SearchTool)), None)
     if search is None:
         return ""
-    arguments = {"text": connector.sample.text, "source": connector.sample.source}
+    arguments = {**connector.sample.arguments, "source": connector.sample.source}
     return (
         f"        answer = await client.call_tool({json.dumps(search.name)}, {_json_line(arguments)})\n"
         '        for result in (answer.structured_content or {"results": []})["results"]:\n'

@@ -12,6 +12,7 @@ from besluitbron.config import Settings
 from besluitbron.contract.connector import Connector, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
 from tests.service import Answer, Service
 
+NONSENSE = "xqzvbrulfnip"
 CONNECTORS = load_connectors(Settings(instance=Path("instance")))
 
 
@@ -40,10 +41,24 @@ class Register:
         return embedded.faults(self.connector.platform.name)
 
     def search(self, text: str | None = None, **arguments: Any) -> Answer:
-        return self.call(self.search_tool.name, text=text or self.sample.text, **arguments)
+        """The sample question, with another text or more filters where they are given."""
+        asked = {**self.sample.arguments, **({"text": text} if text else {}), **arguments}
+        return self.call(self.search_tool.name, **asked)
+
+    def nothing(self) -> Answer:
+        """A question that finds nothing: by a word that is none, or by a day long before any register."""
+        return self.search(NONSENSE) if self.has_text else self.search(from_date="1500-01-01", to_date="1500-01-02")
+
+    @property
+    def has_text(self) -> bool:
+        return not self.search_tool.no_text_because
+
+    def require_text(self) -> None:
+        if not self.has_text:
+            pytest.skip(f"{self.name} has no text search")
 
     def walk(self, **arguments: Any) -> list[Answer]:
-        arguments = {"text": self.sample.text, **arguments}
+        arguments = {**self.sample.arguments, **arguments}
         return list(self.service.walk(self.name, self.search_tool.name, **arguments))
 
     def list_sources(self, **arguments: Any) -> Answer:

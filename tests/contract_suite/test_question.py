@@ -5,9 +5,7 @@ from datetime import timedelta
 import pytest
 
 from besluitbron.contract.connector import SearchTool
-from tests.contract_suite.conftest import Register
-
-NONSENSE = "xqzvbrulfnip"
+from tests.contract_suite.conftest import NONSENSE, Register
 
 
 def test_h20_a_filter_that_the_register_ignores_is_noticed_on_the_results(register: Register) -> None:
@@ -37,6 +35,7 @@ def test_h21_default_filters_are_said(register: Register) -> None:
 
 
 def test_h23_what_was_removed_is_said(register: Register) -> None:
+    register.require_text()
     answer = register.search(f'{register.sample.text}* "')
     assert answer.precision["searched_text"] == register.sample.text
     assert "*" in answer.precision["removed"]
@@ -45,11 +44,12 @@ def test_h23_what_was_removed_is_said(register: Register) -> None:
 
 def test_h23_no_second_wider_query_on_zero_results(register: Register) -> None:
     asked = register.asked
-    assert register.search(NONSENSE).results == []
+    assert register.nothing().results == []
     assert register.asked == asked + 1
 
 
 def test_h24_an_unrelated_word_finds_nothing_and_the_matching_is_said(register: Register) -> None:
+    register.require_text()
     assert register.search(f"{register.sample.text} {NONSENSE}").results == []
     assert register.search().precision["matching"] == "all_words"
     any_word = register.search(f"{register.sample.text} {NONSENSE}", match="any_word")
@@ -84,14 +84,28 @@ def test_an_emptied_text_is_refused_and_not_sent(register: Register, text: str) 
     asked = register.asked
     answer = register.call(register.search_tool.name, text=text)
     assert answer.is_error
-    assert "No word is left" in answer.text
+    assert ("No word is left" if register.has_text else register.search_tool.no_text_because) in answer.text
     assert register.asked == asked
 
 
 def test_a_search_without_text_is_refused(register: Register) -> None:
+    """Where there is no text search: one without any filter, which would be a search for everything."""
+    asked = register.asked
     answer = register.call(register.search_tool.name)
     assert answer.is_error
-    assert "text" in answer.text
+    assert ("text" if register.has_text else "source") in answer.text
+    assert register.asked == asked
+
+
+def test_h23_a_text_is_refused_and_never_ignored_where_the_register_has_no_text_search(register: Register) -> None:
+    if register.has_text:
+        pytest.skip(f"{register.name} searches texts")
+    asked = register.asked
+    answer = register.search("fietspad")
+    assert answer.is_error
+    assert register.search_tool.no_text_because in answer.text
+    assert register.service.rows()[-1]["error_code"] == "text_refused"
+    assert register.asked == asked
 
 
 def test_an_unknown_argument_is_refused_by_every_tool(register: Register) -> None:

@@ -89,7 +89,7 @@ def test_every_answer_is_valid_by_the_output_schema_of_its_tool(register: Regist
     schemas = {tool["name"]: tool["outputSchema"] for tool in listing}
     found = register.search(limit=25)
     answers = {
-        register.search_tool.name: [found, register.search("xqzvbrulfnip")],
+        register.search_tool.name: [found, register.nothing()],
         "list_sources": [register.list_sources()],
     }
     for result in found.results:
@@ -125,19 +125,19 @@ def test_every_call_has_one_row_without_query_text(register: Register) -> None:
     register.call(secret, text=secret)
     register.document(secret)
     register.misbehave("http_500")
-    register.search(f"{secret} x")
+    register.search(f"{secret} x" if register.has_text else None, offset=1)
     rows = register.service.rows()
-    assert [row["outcome"] for row in rows] == ["ok", "refused", "refused", "refused", "refused", "error"]
+    refused = [] if register.has_text else ["text_refused"] * 3
     assert [row["error_code"] for row in rows] == [
-        None,
-        "source_unknown",
-        "invalid_arguments",
+        *(refused or [None, "source_unknown", "invalid_arguments"]),
         "unknown_tool",
         "identifier_refused",
         "upstream_unavailable",
     ]
+    assert [row["outcome"] for row in rows] == ["refused" if refused else "ok", *["refused"] * 4, "error"]
     assert secret not in json.dumps(rows, default=str)
     assert {row["connector"] for row in rows} == {register.name}
     assert {row["origin_client"] for row in rows} == {"test-client"}
-    assert rows[0]["hits"] == 0
-    assert rows[0]["size_bytes"] > 100
+    if register.has_text:
+        assert rows[0]["hits"] == 0
+        assert rows[0]["size_bytes"] > 100

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from besluitbron.contract.call import Origin, ToolCall
-from besluitbron.contract.errors import ArgumentsRefused, UpstreamUnavailable
+from besluitbron.contract.connector import SearchTool
+from besluitbron.contract.errors import ArgumentsRefused, TextRefused, UpstreamUnavailable
 from besluitbron.pipeline.arguments import load_arguments
 from besluitbron.pipeline.tool_executor import CALL_SECONDS
 from tests.service import Service
@@ -76,3 +77,12 @@ def test_an_argument_that_does_not_fit_is_named_with_what_would(
 def test_a_whole_number_may_be_written_with_a_point(service: Service) -> None:
     tool = service.rooms.connectors[NAME].tools_by_name["search_documents"]
     assert load_arguments(tool, {"text": "x", "limit": 2.0})["limit"] == 2
+
+
+def test_a_text_is_refused_with_the_reason_where_the_register_has_no_text_search(service: Service) -> None:
+    tool = service.rooms.connectors[NAME].tools_by_name["search_documents"]
+    assert isinstance(tool, SearchTool)
+    without = replace(tool, no_text_because="This register is asked by its filters.")
+    for text in ("warmtenet", "", 5):
+        with pytest.raises(TextRefused, match="asked by its filters"):
+            load_arguments(without, {"text": text, "source": "x"})

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,11 @@ CONNECTORS = load_connectors(Settings(instance=Path("instance")))
 MODES = {"auto": "2026-07-28", "legacy": "2025-11-25", "2026-07-28": "2026-07-28"}
 
 
-async def ask(url: str, mode: Any, text: str) -> tuple[str, dict[str, Any], list[tuple[str, Any]]]:
+async def ask(url: str, mode: Any, question: Mapping[str, str]) -> tuple[str, dict[str, Any], list[tuple[str, Any]]]:
     """List the tools, search, and make every follow-up of the first result and the next window."""
     async with Client(url, mode=mode) as client:
         tools = {tool.name: tool.output_schema for tool in (await client.list_tools()).tools}
-        found = await client.call_tool("search_documents", {"text": text, "limit": 3})
+        found = await client.call_tool("search_documents", {**question, "limit": 3})
         answers = [("search_documents", found), ("list_sources", await client.call_tool("list_sources", {"limit": 5}))]
         calls = list(found.structured_content["results"][0]["follow_up"].values())
         if "next_window" in found.structured_content:
@@ -35,7 +36,7 @@ async def ask(url: str, mode: Any, text: str) -> tuple[str, dict[str, Any], list
 @pytest.mark.parametrize("name", sorted(CONNECTORS))
 def test_the_official_client_calls_every_connector(shared_service: RunningService, name: str, mode: str) -> None:
     url = f"{shared_service.url}/mcp/{name}"
-    version, tools, answers = asyncio.run(ask(url, mode, CONNECTORS[name].sample.text))
+    version, tools, answers = asyncio.run(ask(url, mode, CONNECTORS[name].sample.arguments))
     assert version == MODES[mode]
     assert set(tools) == set(CONNECTORS[name].tools_by_name)
     assert len(answers) >= 4
