@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from types import MappingProxyType
 from typing import Any, Final
 
 from marshmallow import Schema
 
-from besluitbron.contract.documents import Document, DocumentQuestion, Meeting
+from besluitbron.contract.documents import Case, CaseQuestion, Document, DocumentQuestion, Meeting
 from besluitbron.contract.prompts import Prompt
 from besluitbron.contract.search import Matching, SearchPage, SearchQuestion, SearchWindow
 from besluitbron.contract.sources import SourceList
@@ -65,6 +66,16 @@ class SearchTool(Tool):
     matchings: tuple[Matching, ...] = ("all_words", "any_word", "phrase")
     widening: str = "Try fewer or other words, another source, or a longer period"
     """One concrete way to widen, for an empty result."""
+    details: Callable[[SearchPage, SearchQuestion, Ask, Platform], SearchPage] | None = None
+    """Completes the hits of a page with what the search itself does not give. Not called for a page without hits.
+    What could not be fetched is said in the page's `incomplete`; no hit may be lost."""
+    default_months: int | None = None
+    """A question without from_date gets one: the first of the month, this many months back. Said in the answer.
+    For platforms that read their whole table otherwise."""
+    max_days: int | None = None
+    """Longest period of one question; a longer one is refused with the period to ask instead."""
+    narrowing: str = ""
+    """What makes a slow search faster, as advice when the platform fails: `narrow it with kind`."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +99,14 @@ class MeetingTool(Tool):
 
 
 @dataclass(frozen=True)
+class CaseTool(Tool):
+    """One case of a parliament or council: its documents, and a window of its decisions with votes."""
+
+    fetch: Callable[[CaseQuestion, Ask, Platform, SourceList], tuple[Case, int]]
+    """Returns the case with the decisions of the window, and the number of all its decisions."""
+
+
+@dataclass(frozen=True)
 class LiveSources:
     """A source list that the platform itself publishes. Until it was read, the packaged one stands in."""
 
@@ -106,6 +125,9 @@ class Sample:
     """What a person would ask, for the home page."""
     source: str
     """Name of a source in the embedded register."""
+    newest: date | None = None
+    """Last day of the embedded register's records. A default period of the embedded register ends there at the
+    latest, so that the sample finds something in any year."""
     filters: Mapping[str, str] = field(default_factory=dict)
     """What else is asked: a register without a text search is asked by its filters."""
 

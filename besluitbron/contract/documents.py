@@ -1,12 +1,14 @@
-"""A document with its full text, and a meeting with its agenda."""
+"""A document with its full text, a meeting with its agenda, a case with its decisions and votes."""
 
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
 
-from besluitbron.contract.search import Hit
+from besluitbron.contract.search import DateMeans, Hit, SearchWindow
 
 TextOrigin = Literal["xml", "html", "pdf", "plain", "register"]
+VoteWord = Literal["in_favour", "against", "not_voted", "unknown"]
+VoteUnit = Literal["seats", "members"]
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,8 @@ class AgendaItem:
     description: str | None = None
     documents: tuple[Hit, ...] = ()
     motions: tuple[Motion, ...] = ()
+    cases: tuple[Motion, ...] = ()
+    """Cases under the item that are no motion or amendment: bills, letters."""
 
 
 @dataclass(frozen=True)
@@ -104,4 +108,85 @@ class Meeting:
     committee: str | None = None
     agenda_complete: bool = True
     """False: the platform did not give the whole agenda."""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CaseQuestion:
+    """Which case is asked for, and which of its decisions."""
+
+    id: str
+    """The register's own identifier, as the caller wrote it."""
+    window: SearchWindow
+    today: date
+    """The Dutch day of the call."""
+
+
+@dataclass(frozen=True)
+class PartyVote:
+    """How a party voted: with all of its seats, or with as many of its members as a roll call names."""
+
+    party: str
+    seats: int | None
+    """Members in a roll call. None: the register does not say how large the party was."""
+    vote: VoteWord
+
+
+@dataclass(frozen=True)
+class Votes:
+    """The votes on one decision, weighed: never a count of rows."""
+
+    unit: VoteUnit
+    """`seats`: parties voted as a whole; `members`: by roll call, each member one."""
+    in_favour: int | None
+    """None: not all of it can be counted."""
+    against: int | None
+    not_voted: int | None = None
+    """Those who did not take part, as far as the register names them."""
+    parties: tuple[PartyVote, ...] = ()
+    members: tuple[tuple[VoteWord, tuple[str, ...]], ...] = ()
+    """Names at a roll call, by vote."""
+    mistakes: tuple[str, ...] = ()
+    """Votes that were called a mistake afterwards, each in a sentence; the outcome stands."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision in a case."""
+
+    id: str
+    outcome: str | None
+    """In the register's own words."""
+    text: str | None = None
+    how: str | None = None
+    """How it was decided, in the register's own words: by show of hands, by roll call."""
+    status: str | None = None
+    """Only when it is not a decision that was taken: a proposal."""
+    day: date | None = None
+    date_means: DateMeans | None = None
+    meeting: Hit | None = None
+    votes: Votes | None = None
+    """None: the register has none."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case with its documents and (a window of) its decisions, the newest decision first."""
+
+    record: Hit
+    decisions: tuple[Decision, ...] = ()
+    documents: tuple[Hit, ...] = ()
+    outcome: str | None = None
+    """Of the case as a whole, in the register's own words; None when the register has none."""
+    closed: bool | None = None
+    """Whether the register calls it finished."""
+    dossier: str | None = None
+    opinion: str | None = None
+    """What the government thinks of it, in the register's own words."""
+    actors: tuple[str, ...] = ()
+    """Who brought it in and who treats it, each with its role."""
+    related: tuple[Hit, ...] = ()
+    """Other cases that it replaces or belongs to."""
+    incomplete: str | None = None
+    """What the platform did not give: `votes of 3 decisions`."""
     notes: tuple[str, ...] = ()

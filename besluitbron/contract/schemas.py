@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from marshmallow import EXCLUDE, RAISE, Schema, fields, validate
 
+from besluitbron.contract.documents import VoteUnit, VoteWord
 from besluitbron.contract.search import DateMeans, Matching, MoreAnswer, MoreWhy, TotalKind
 from besluitbron.contract.upstream import ServedFrom
 
@@ -87,6 +88,12 @@ class DocumentArguments(ArgumentsSchema):
 
 class MeetingArguments(WindowArguments):
     """Arguments of get_meeting; the window counts agenda items."""
+
+    id = fields.String(required=True, validate=validate.Length(min=1, max=300))
+
+
+class CaseArguments(WindowArguments):
+    """Arguments of get_case; the window counts decisions."""
 
     id = fields.String(required=True, validate=validate.Length(min=1, max=300))
 
@@ -247,6 +254,7 @@ class AgendaItemResult(ResultSchema):
     description = fields.String()
     documents = fields.List(fields.Nested(LinkedResult))
     motions = fields.List(fields.Nested(MotionResult))
+    cases = fields.List(fields.Nested(MotionResult))
 
 
 class MeetingResult(AnswerResult):
@@ -258,6 +266,54 @@ class MeetingResult(AnswerResult):
     committee = fields.String()
     documents = fields.List(fields.Nested(LinkedResult))
     agenda = fields.List(fields.Nested(AgendaItemResult), required=True)
+
+
+class PartyVoteResult(ResultSchema):
+    """How one party voted."""
+
+    party = fields.String(required=True)
+    seats = fields.Integer()
+    vote = one_of(VoteWord, required=True)
+
+
+class VotesResult(ResultSchema):
+    """The votes on a decision, in seats or in members."""
+
+    unit = one_of(VoteUnit, required=True)
+    in_favour = fields.Integer()
+    against = fields.Integer()
+    not_voted = fields.Integer()
+    parties = fields.List(fields.Nested(PartyVoteResult))
+    members = fields.Dict()
+    mistakes = fields.List(fields.String())
+
+
+class DecisionResult(ResultSchema):
+    """One decision in a case."""
+
+    id = fields.String(required=True)
+    outcome = fields.String()
+    text = fields.String()
+    how = fields.String()
+    status = fields.String()
+    date = fields.String()
+    date_means = one_of(DateMeans)
+    meeting = fields.Nested(LinkedResult)
+    votes = fields.Nested(VotesResult)
+
+
+class CaseResult(AnswerResult):
+    """Answer of get_case."""
+
+    case = fields.Nested(FoundResult, required=True)
+    outcome = fields.String()
+    closed = fields.Boolean()
+    dossier = fields.String()
+    opinion = fields.String()
+    actors = fields.List(fields.String())
+    documents = fields.List(fields.Nested(LinkedResult))
+    related = fields.List(fields.Nested(LinkedResult))
+    decisions = fields.List(fields.Nested(DecisionResult), required=True)
 
 
 def present(members: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ TotalKind = Literal["exact", "at_least", "estimate", "unknown"]
 Matching = Literal["all_words", "any_word", "phrase", "metadata_only"]
 MoreAnswer = Literal["yes", "no", "unknown"]
 MoreWhy = Literal["window", "platform_limit", "answer_size", "partial_answer", "unknown_total"]
-DateMeans = Literal["discussed", "planned", "published", "signed", "decided", "met", "modified"]
+DateMeans = Literal["discussed", "planned", "published", "signed", "decided", "met", "modified", "dated", "started"]
 
 Period = tuple[date | None, date | None]
 """First and last day, both included; an open end is None."""
@@ -83,6 +83,8 @@ class Hit:
     """Only when it is not the plain published state: withdrawn, draft, temporary number."""
     meeting_id: str | None = None
     """What `get_meeting` takes to open the meeting this belongs to."""
+    case_id: str | None = None
+    """What `get_case` takes to open the case this belongs to."""
     citation_id: str | None = None
     """The register identifier as a citation writes it, when it is shorter or clearer than `id`."""
     has_full_text: bool = True

@@ -16,12 +16,18 @@ from marshmallow import Schema, fields
 from mcp_types import Tool as ToolEntry
 from mcp_types import ToolAnnotations
 
-from besluitbron.contract.connector import DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
+from besluitbron.contract.connector import CaseTool, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
 
 JsonSchema = dict[str, Any]
 
 KINDS: Final[Mapping[type[Tool], str]] = MappingProxyType(
-    {SearchTool: "search", SourcesTool: "sources", DocumentTool: "document", MeetingTool: "meeting"}
+    {
+        SearchTool: "search",
+        SourcesTool: "sources",
+        DocumentTool: "document",
+        MeetingTool: "meeting",
+        CaseTool: "case",
+    }
 )
 KIND_KEY: Final = "besluitbron/kind"
 

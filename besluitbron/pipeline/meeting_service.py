@@ -110,6 +110,7 @@ def _item(connector: Connector, item: AgendaItem) -> dict[str, Any]:
             "description": shorten(item.description, MAX_DESCRIPTION) if item.description else None,
             "documents": [shape_linked(connector, hit) for hit in item.documents[:MAX_ITEM_DOCUMENTS]],
             "motions": [_motion(connector, motion) for motion in item.motions[:MAX_ITEM_DOCUMENTS]],
+            "cases": [_motion(connector, case) for case in item.cases[:MAX_ITEM_DOCUMENTS]],
         }
     )
 
@@ -130,7 +131,7 @@ def _motion(connector: Connector, motion: Motion) -> dict[str, Any]:
 
 
 def _is_crowded(item: AgendaItem) -> bool:
-    listed = [item.documents, item.motions, *(motion.documents for motion in item.motions)]
+    listed = [item.documents, item.motions, item.cases, *(motion.documents for motion in item.motions)]
     return any(len(members) > MAX_ITEM_DOCUMENTS for members in listed)
 
 

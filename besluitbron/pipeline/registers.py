@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from besluitbron.contract.connector import (
+    CaseTool,
     Connector,
     DocumentTool,
     MeetingTool,
@@ -14,6 +15,7 @@ from besluitbron.contract.connector import (
     Tool,
     Toolbox,
 )
+from besluitbron.pipeline.case_service import run_case
 from besluitbron.pipeline.document_service import run_document
 from besluitbron.pipeline.identifiers import register_id
 from besluitbron.pipeline.list_service import run_list
@@ -51,4 +53,7 @@ class Registers:
             case MeetingTool():
                 own = register_id(connector, arguments["id"], self.connectors)
                 return run_meeting(run, tool, arguments, own, index.listing)
+            case CaseTool():
+                own = register_id(connector, arguments["id"], self.connectors)
+                return run_case(run, tool, arguments, own, index.listing)
         raise TypeError(f"no service for {type(tool).__name__}")

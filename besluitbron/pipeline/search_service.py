@@ -5,13 +5,13 @@ What needs no register is refused before the register is asked; what cannot be a
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from besluitbron.contract.connector import LIVE, Connector, SearchTool
-from besluitbron.contract.errors import ArgumentsRefused, TextRefused, UpstreamUnreadable
+from besluitbron.contract.errors import ArgumentsRefused, TextRefused, UpstreamUnavailable, UpstreamUnreadable
 from besluitbron.contract.search import CleanText, Matching, SearchPage, SearchPrecision, SearchQuestion
-from besluitbron.contract.upstream import UpstreamAnswer
+from besluitbron.contract.upstream import Answered, UpstreamAnswer
 from besluitbron.pipeline.cleaning import PHRASE_ADVICE, clean
 from besluitbron.pipeline.days import dutch_day
 from besluitbron.pipeline.outcome import Run, ToolOutcome
@@ -63,10 +63,13 @@ def search_register(run: Run, tool: SearchTool, arguments: Mapping[str, Any], in
     def read(answer: UpstreamAnswer) -> ShapedPage:
         page = prove_filters(question, tool.read(answer, question))
         _check_window(question, page)
-        results = shape_hits(connector, page.hits)
-        return ShapedPage(page, results, (*page.notes, *shortened_notes(results, page.hits), *_duplicates_note(page)))
+        return _shape(connector, page)
 
-    answered = run.trail(tool.build(question, connector.platform), read, reading=_reading(tool, question))
+    try:
+        answered = run.trail(tool.build(question, connector.platform), read, reading=_reading(tool, question))
+    except UpstreamUnavailable as failure:
+        raise _with_advice(failure, tool) from failure
+    answered = _with_details(run, tool, question, answered)
     shaped = answered.value
     precision, part = determine_search_precision(
         question,
@@ -74,9 +77,40 @@ def search_register(run: Run, tool: SearchTool, arguments: Mapping[str, Any], in
         answered,
         order=tool.sorts[question.sort],
         reach=tool.reach,
-        notes=_notes(connector, tool, question, shaped),
+        notes=[*_period_notes(tool, arguments, question), *_notes(connector, tool, question, shaped)],
     )
     return Searched(question, shaped, precision, part)
+
+
+def _shape(connector: Connector, page: SearchPage) -> ShapedPage:
+    results = shape_hits(connector, page.hits)
+    return ShapedPage(page, results, (*page.notes, *shortened_notes(results, page.hits), *_duplicates_note(page)))
+
+
+def _with_advice(failure: UpstreamUnavailable, tool: SearchTool) -> UpstreamUnavailable:
+    """The same failure, with what would make this tool's search faster."""
+    if not tool.narrowing:
+        return failure
+    advice = f"{failure.advice.rstrip('. ')}. {tool.narrowing}"
+    return type(failure)(failure.happened, advice, retry_after_seconds=failure.retry_after_seconds)
+
+
+def _with_details(
+    run: Run, tool: SearchTool, question: SearchQuestion, answered: Answered[ShapedPage]
+) -> Answered[ShapedPage]:
+    """The page with what the search itself did not give; as old as the oldest of the answers."""
+    page = answered.value.page
+    if tool.details is None or not page.hits:
+        return answered
+    detailed = prove_filters(question, tool.details(page, question, run.trail, run.connector.platform))
+    together = run.trail.together(run.now)
+    return replace(
+        answered,
+        value=_shape(run.connector, detailed),
+        served_from=together.served_from,
+        retrieved_at=together.retrieved_at,
+        failure=together.failure,
+    )
 
 
 def _reading(tool: SearchTool, question: SearchQuestion) -> Hashable:
@@ -104,7 +138,7 @@ def check_question(
     text = _check_text(connector, tool, arguments.get("text"))
     name = arguments.get("source")
     source = check_source(name, index, connector.title) if name is not None else None
-    from_date, to_date = _check_period(arguments)
+    from_date, to_date = _check_period(connector, tool, arguments, today)
     matching: Matching = arguments.get("match", "all_words") if text.words else "metadata_only"
     if matching == "phrase" and PHRASE_ADVICE in text.notes:
         text = replace(text, notes=tuple(note for note in text.notes if note != PHRASE_ADVICE))
@@ -130,11 +164,41 @@ def _check_text(connector: Connector, tool: SearchTool, text: str | None) -> Cle
     return clean(text, connector.cleaning)
 
 
-def _check_period(arguments: Mapping[str, Any]) -> tuple[date | None, date | None]:
+def _check_period(
+    connector: Connector, tool: SearchTool, arguments: Mapping[str, Any], today: date
+) -> tuple[date | None, date | None]:
+    """The period asked for, with a beginning where the tool needs one, and not longer than the tool takes."""
     from_date, to_date = arguments.get("from_date"), arguments.get("to_date")
     if from_date and to_date and from_date > to_date:
         raise ArgumentsRefused(f"from_date {from_date} lies after to_date {to_date}: swap them.")
+    newest = connector.sample.newest
+    now = min(today, newest) if newest and connector.data != LIVE else today
+    if from_date is None and tool.default_months is not None:
+        from_date = months_before(min(to_date or now, now), tool.default_months)
+    last = to_date or max(now, from_date or now)
+    if tool.max_days is not None and from_date and (last - from_date).days > tool.max_days:
+        later = last - timedelta(days=tool.max_days)
+        raise ArgumentsRefused(
+            f"The period from {from_date} to {last} is too long for this register, which reads everything in it: ask "
+            f"at most {tool.max_days} days at a time, such as from_date {later} to_date {last}, then the part before."
+        )
     return from_date, to_date
+
+
+def months_before(day: date, months: int) -> date:
+    """The first of the month, so many months before the month of a day."""
+    year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
+    return date(year, month + 1, 1)
+
+
+def _period_notes(tool: SearchTool, arguments: Mapping[str, Any], question: SearchQuestion) -> list[str]:
+    """Say a period that the caller did not ask for (H21)."""
+    if tool.default_months is None or arguments.get("from_date") is not None:
+        return []
+    return [
+        f"No from_date was given: searched from {question.from_date} on. For older items give from_date and to_date"
+        + (f", at most {tool.max_days} days at a time." if tool.max_days else ".")
+    ]
 
 
 def _filters(tool: SearchTool, arguments: Mapping[str, Any]) -> dict[str, str]:
@@ -149,7 +213,9 @@ def _next_arguments(question: SearchQuestion, arguments: Mapping[str, Any], offs
         for name, value in arguments.items()
         if value is not None and name not in ("offset", "limit")
     }
-    return {**kept, "offset": offset, "limit": question.window.limit}
+    # A default beginning moves with the calendar; the next window must not.
+    period = {"from_date": question.from_date.isoformat()} if question.from_date else {}
+    return {**period, **kept, "offset": offset, "limit": question.window.limit}
 
 
 def _duplicates_note(page: SearchPage) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from besluitbron.contract.connector import LIVE, Connector, DocumentTool, MeetingTool
+from besluitbron.contract.connector import LIVE, CaseTool, Connector, DocumentTool, MeetingTool
 from besluitbron.contract.documents import Relation
 from besluitbron.contract.schemas import FoundResult, LinkedResult, RelationResult, present
 from besluitbron.contract.search import Hit
@@ -142,13 +142,15 @@ def _members(
 
 
 def _follow_up(connector: Connector, hit: Hit, *, full_text: bool) -> dict[str, Any]:
-    """Ready calls: the full text, and the meeting it was discussed in. Ids are the bare ones: same connector."""
+    """Ready calls: full text, the meeting it was discussed in, its case. Ids are the bare ones: same connector."""
     calls: dict[str, Any] = {}
     for tool in connector.tools:
         if isinstance(tool, DocumentTool) and full_text and hit.has_full_text:
             calls["full_text"] = {"tool": tool.name, "arguments": {"id": hit.id}}
         if isinstance(tool, MeetingTool) and hit.meeting_id:
             calls["meeting"] = {"tool": tool.name, "arguments": {"id": hit.meeting_id}}
+        if isinstance(tool, CaseTool) and hit.case_id:
+            calls["case"] = {"tool": tool.name, "arguments": {"id": hit.case_id}}
     return calls
 
 

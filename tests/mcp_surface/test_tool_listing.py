@@ -10,9 +10,11 @@ import pytest
 from marshmallow import fields, validate
 from mcp_types.methods import validate_server_result
 
-from besluitbron.contract.connector import Connector, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
+from besluitbron.contract.connector import CaseTool, Connector, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
 from besluitbron.contract.schemas import (
     ArgumentsSchema,
+    CaseArguments,
+    CaseResult,
     DocumentArguments,
     DocumentResult,
     MeetingArguments,
@@ -170,7 +172,15 @@ MEETING = MeetingTool(
     result=MeetingResult(),
     fetch=not_called,
 )
-TOOLS: tuple[Tool, ...] = (SEARCH, SOURCES, DOCUMENT, MEETING)
+CASE = CaseTool(
+    name="get_case",
+    title="Case",
+    description="Case.",
+    arguments=CaseArguments(),
+    result=CaseResult(),
+    fetch=not_called,
+)
+TOOLS: tuple[Tool, ...] = (SEARCH, SOURCES, DOCUMENT, MEETING, CASE)
 
 
 def test_the_listed_arguments_are_those_that_are_checked() -> None:
@@ -245,4 +255,5 @@ def test_a_tool_says_what_kind_of_step_it_is() -> None:
         "list_sources": "sources",
         "get_document": "document",
         "get_meeting": "meeting",
+        "get_case": "case",
     }
