@@ -59,6 +59,10 @@ conformance: $(CHECKS) $(JAVASCRIPT) ## Run the official conformance suite for e
 clients: $(CHECKS) $(JAVASCRIPT) $(FASTMCP) ## Let real clients of MCP connect, ask, read and log in
 	@$(BIN)/pytest tests/clients
 
+.PHONY: attack
+attack: $(CHECKS) ## Send 100,000 hostile requests to a service with two workers, say how it stood (COUNT=, SEED=)
+	@$(BIN)/python -m tests.attacks $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED))
+
 .PHONY: fmt
 fmt: $(CHECKS) ## Format the code and mend what can be mended
 	@$(BIN)/ruff format .
