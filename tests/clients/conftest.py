@@ -38,10 +38,5 @@ def program(request: pytest.FixtureRequest) -> Program:
 
 @pytest.fixture(params=CONNECTORS)
 def connector(request: pytest.FixtureRequest, tmp_path: Path) -> Connector:
-    """The declaration of each connector."""
-    return declaration(request.param, tmp_path)
-
-
-def declaration(name: str, folder: Path) -> Connector:
-    """The declaration of a connector on its embedded register."""
-    return load_connectors(Settings(instance=folder))[name]
+    """The declaration of each connector, on its embedded register."""
+    return load_connectors(Settings(instance=tmp_path))[request.param]

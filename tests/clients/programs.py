@@ -118,3 +118,6 @@ PROGRAMS: Final = [
         shows_refusals=False,
     ),
 ]
+
+ONCE_EACH: Final = [program for program in PROGRAMS if program.mode == "legacy"]
+"""Each client in the mode that all have."""

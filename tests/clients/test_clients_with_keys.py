@@ -9,10 +9,13 @@ import pytest
 
 from besluitbron.contract.connector import Connector
 from tests.clients.checks import check_errand
-from tests.clients.conftest import CONNECTORS, declaration, name_of
-from tests.clients.programs import PROGRAMS, Program
+from tests.clients.conftest import CONNECTORS, name_of
+from tests.clients.programs import ONCE_EACH, Program
 from tests.running.conftest import ROOT, RunningService
 from tests.running.test_log import rows
+
+# One connector is enough here: a login is the same for all.
+pytestmark = pytest.mark.parametrize("connector", CONNECTORS[-1:], indirect=True)
 
 TENANT = "waterdrecht"
 INSPECTOR_NEEDS_A_LOGIN = 3
@@ -44,12 +47,6 @@ def operate(service: RunningService, *words: str) -> str:
     return done.stdout.strip()
 
 
-@pytest.fixture
-def connector(tmp_path: Path) -> Connector:
-    """One connector is enough here: a login is the same for all."""
-    return declaration(CONNECTORS[-1], tmp_path)
-
-
 def test_a_client_with_a_key_does_its_errand(
     locked: RunningService, service: RunningService, program: Program, connector: Connector, key: str, tmp_path: Path
 ) -> None:
@@ -73,7 +70,7 @@ def test_a_client_without_a_key_is_told_to_log_in(
     assert len(rows(locked)) == logged_before
 
 
-@pytest.mark.parametrize("program", [program for program in PROGRAMS if program.mode == "legacy"], ids=name_of)
+@pytest.mark.parametrize("program", ONCE_EACH, ids=name_of)
 def test_a_client_with_a_revoked_key_is_told_so(
     locked: RunningService, program: Program, connector: Connector, tmp_path: Path
 ) -> None:
