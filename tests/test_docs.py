@@ -231,6 +231,13 @@ def test_the_path_of_a_call_names_only_what_exists_and_leaves_out_no_room():
     assert rooms <= {span.split("/")[0] for span in code_spans(page)}
 
 
+def test_prompts_that_the_page_on_connecting_names_exist():
+    named = re.findall(r"/mcp(?:__|\.)([a-z]+)(?:__|\.)([a-z_]+)", read("docs/connect.md"))
+    assert len(named) == 2
+    for connector, prompt in named:
+        assert prompt in {p.name for p in load_connectors()[connector].prompts}
+
+
 def test_make_targets_that_pages_name_exist():
     targets = set(re.findall(r"^([a-z][\w-]*):", read("Makefile"), re.MULTILINE))
     for page in PAGES:
