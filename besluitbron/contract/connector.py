@@ -183,4 +183,10 @@ class Connector(Toolbox):
     platform: Platform
     cleaning: CleaningRules
     packaged_sources: Callable[[], SourceList]
+    since: str
+    """From when it holds what, in a few words: `most councils from about 2018`."""
+    gaps: tuple[str, ...]
+    """What it is known to lack; no register lacks nothing."""
+    newest: Callable[[SearchQuestion, Platform], UpstreamRequest] | None = None
+    """Builds the question for the newest record: like the search's own, but without words. None: it cannot be asked."""
     live_sources: LiveSources | None = None

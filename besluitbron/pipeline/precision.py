@@ -208,6 +208,11 @@ def _is_in_force(hit: Hit, day: date | None) -> bool:
     return (first is None or first <= day) and (last is None or day <= last)
 
 
+def write_moment(moment: datetime) -> str:
+    """A moment as answers write it: UTC, whole seconds."""
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
 def write_precision(precision: SearchPrecision) -> dict[str, Any]:
     """The `precision` member of an answer: absent members are left out; `removed` and `not_applied` always speak."""
     more = precision.more_to_find
@@ -230,7 +235,7 @@ def write_precision(precision: SearchPrecision) -> dict[str, Any]:
         },
         "complete": precision.complete,
         "served_from": precision.served_from,
-        "retrieved_at": precision.retrieved_at.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "retrieved_at": write_moment(precision.retrieved_at),
     }
     if precision.total is not None:
         written["total"] = precision.total

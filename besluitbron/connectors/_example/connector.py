@@ -51,6 +51,9 @@ CONNECTOR: Final = Connector(
     cleaning=CLEANING,
     packaged_sources=load_sources,
     prompts=PROMPTS,
+    # For the coverage statement over all registers: from when it holds what, and what it is known to lack.
+    since="2021",
+    gaps=("everything that was really decided",),
     tools=(
         SearchTool(
             name="search_documents",

@@ -19,7 +19,7 @@ from .files import BASE_URL
 from .hit import SITE
 from .identifiers import REPOSITORY_HOST, SITE_HOST
 from .prompts import PROMPTS
-from .query import MAX_REACH, build_search
+from .query import MAX_REACH, build_newest, build_search
 from .schemas import SearchArguments
 from .sources import load_sources
 
@@ -97,6 +97,13 @@ CONNECTOR: Final = Connector(
     cleaning=CLEANING,
     packaged_sources=load_sources,
     prompts=PROMPTS,
+    since="national gazettes and parliamentary papers from 1995, local gazettes mostly from 2014, some from 2009",
+    gaps=(
+        "decisions that need not be published officially",
+        "older local notices, which often stood in newspapers only",
+        "the text of publications that are only a PDF without a text layer",
+    ),
+    newest=build_newest,
     tools=(
         SearchTool(
             name="search_documents",

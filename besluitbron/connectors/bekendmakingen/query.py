@@ -47,6 +47,12 @@ def build_search(question: SearchQuestion, platform: Platform) -> UpstreamReques
     )
 
 
+def build_newest(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
+    """The request for the newest publication of all, for the coverage statement."""
+    clauses = " AND ".join((PRODUCT_AREA, *_filter_clauses(question)))
+    return _request(platform, f"{clauses} {SORTS[question.sort]}", start=1, limit=1)
+
+
 def build_lookup(wanted: Wanted, platform: Platform) -> UpstreamRequest:
     """The request for one publication, by identifier, or by dossier and number (quirk 31)."""
     clauses = [f"dt.identifier=={quoted(identifier)}" for identifier in wanted.identifiers]

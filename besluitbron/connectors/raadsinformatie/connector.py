@@ -108,6 +108,14 @@ CONNECTOR = Connector(
         "list entries: kind report. `date` is when an item was discussed or is planned, not when it was published."
     ),
     prompts=PROMPTS,
+    since="most councils from about 2018",
+    gaps=(
+        "councils that publish nothing through the register, and councils that have been silent for months",
+        "votes, of nearly all councils",
+        "agenda items without documents",
+        "the text of scans",
+    ),
+    newest=build_search,
     tools=(
         SearchTool(
             name="search_documents",
