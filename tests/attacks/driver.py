@@ -142,7 +142,8 @@ class Line:
             # A server that has answered already may not want the rest: the answer is what counts.
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):
                 line.sendall(attempt.wire)
-                if attempt.ends:
+            if attempt.ends:
+                with contextlib.suppress(OSError):  # not connected any more
                     line.shutdown(socket.SHUT_WR)
             answer, goes_on = _read(line, attempt.method, started)
         except BaseException:

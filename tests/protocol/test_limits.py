@@ -122,6 +122,20 @@ def test_the_addresses_of_one_ipv6_network_are_one_caller(wire: Wire) -> None:
     assert statuses == [200] * LIMIT + [429]
 
 
+def test_behind_a_trusted_proxy_the_caller_counts_and_not_the_proxy(make_service: Callable[..., Service]) -> None:
+    wire = Wire(make_service(Limits__CallsPerMinute=LIMIT, Server__TrustedProxies=("127.0.0.1",)), OWN)
+    call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": wire.question}
+    for caller in ("192.0.2.1", "192.0.2.2"):
+        sent = {"X-Forwarded-For": f"203.0.113.{LIMIT}, {caller}"}
+        assert [wire.post(call, sent).status_code for _ in range(LIMIT + 1)] == [200] * LIMIT + [429]
+
+
+def test_whoever_is_no_trusted_proxy_cannot_choose_who_he_is(wire: Wire) -> None:
+    call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": wire.question}
+    answers = [wire.post(call, {"X-Forwarded-For": f"192.0.2.{n}"}).status_code for n in range(LIMIT + 1)]
+    assert answers == [200] * LIMIT + [429]
+
+
 def test_in_a_batch_each_call_counts_and_the_one_too_many_gets_the_error(wire: Wire) -> None:
     batch = [{"jsonrpc": "2.0", "id": n, "method": "tools/call", "params": wire.question} for n in range(LIMIT + 2)]
     response = wire.post([*batch, {"jsonrpc": "2.0", "id": "p", "method": "ping"}])
