@@ -44,6 +44,7 @@ from besluitbron.upstream.cache import UpstreamCache
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.opening import open_budget, open_store, open_turns
 from besluitbron.web import register_web
+from besluitbron.web.bodies import read_refused_bodies
 from besluitbron.web.hosts import check_hosts, read_host_rules
 from besluitbron.web.proxies import ForwardedHeaders
 
@@ -130,6 +131,7 @@ def _meet_the_web(app: Flask, settings: Settings) -> None:
     app.wsgi_app = ForwardedHeaders(app.wsgi_app, trusted, public_url)  # type: ignore[method-assign]  # Flask's own way
     allowed = settings.get("BesluitBron:Server:AllowedHosts")
     check_hosts(app, read_host_rules(settings.get("BesluitBron:Server:Bind"), public_url, allowed))
+    read_refused_bodies(app)
     answer_browsers(app, read_origin_rules(settings.get("BesluitBron:Mcp:AllowedOrigins"), public_url))
 
 

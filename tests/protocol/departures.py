@@ -37,7 +37,7 @@ DEPARTURES = (
     ),
     Departure(
         rule="keep-alive survives 60 s of idling",
-        instead="with one thread a worker, each answer closes its connection cleanly; with threads it is kept for 75 s",
+        instead="a synchronous worker without a proxy before it closes each connection cleanly after its answer",
         reason="gunicorn's synchronous worker has no keep-alive; a clean close has no race (decision 8 of mcp.md)",
         line=38,
     ),

@@ -8,7 +8,10 @@ import tests.protocol
 from tests.protocol.departures import DEPARTURES
 from tests.protocol.lines import CHECKLIST
 
-RUNNING = {29: ("tests/running/test_sessions.py", "test_a_session_works_on_every_worker_and_after_a_restart")}
+RUNNING = {
+    29: ("tests/running/test_sessions.py", "test_a_session_works_on_every_worker_and_after_a_restart"),
+    38: ("tests/running/test_connections.py", "test_a_connection_that_idled_for_a_minute_is_still_usable"),
+}
 """Lines that only a running gunicorn can prove."""
 
 

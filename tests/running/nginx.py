@@ -3,6 +3,7 @@
 A client trusts `Nginx.authority`, a file with the certificate that signed the server's.
 """
 
+import contextlib
 import datetime
 import ipaddress
 import os
@@ -13,7 +14,7 @@ import socket
 import ssl
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,11 +42,10 @@ def need_nginx() -> str:
 
 
 def documented_example() -> str:
-    """The nginx example that operators copy."""
+    """The nginx example that operators copy: the one that begins with its upstream."""
     page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
-    found = re.search(r"^```nginx\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    assert found is not None
-    return found[1]
+    (whole,) = re.findall(r"^```nginx\n(upstream .*?)^```", page, re.MULTILINE | re.DOTALL)
+    return str(whole)
 
 
 class Nginx:
@@ -113,6 +113,17 @@ class Nginx:
         raise AssertionError(f"nginx did not start:\n{''.join(logs)[-3000:]}")
 
 
+@contextlib.contextmanager
+def nginx_before(backend: str, folder: Path) -> Iterator[Nginx]:
+    """A running nginx before a backend such as `127.0.0.1:8000`, with its files in `folder`."""
+    nginx = Nginx(folder, backend)
+    nginx.start()
+    try:
+        yield nginx
+    finally:
+        nginx.stop()
+
+
 def _write_certificates(folder: Path) -> None:
     """An authority of our own and a certificate for 127.0.0.1 and localhost, both good for two days."""
     authority_key, server_key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
@@ -172,18 +183,3 @@ def _usage(*, signs_certificates: bool) -> x509.KeyUsage:
         encipher_only=False,
         decipher_only=False,
     )
-
-
-@pytest.fixture
-def run_nginx(tmp_path: Path) -> Iterator[Callable[[str], Nginx]]:
-    """Starts an nginx before a backend such as `127.0.0.1:8000`; it ends with the test."""
-    running: list[Nginx] = []
-
-    def run(backend: str) -> Nginx:
-        running.append(Nginx(tmp_path / f"nginx-{len(running)}", backend))
-        running[-1].start()
-        return running[-1]
-
-    yield run
-    for nginx in running:
-        nginx.stop()
