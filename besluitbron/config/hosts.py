@@ -3,6 +3,7 @@
 import ipaddress
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -19,6 +20,7 @@ _HOST = re.compile(
 )
 
 
+@lru_cache(maxsize=256)  # asked for every request, and nearly always the same
 def read_host(text: str) -> str | None:
     """The host of a Host header or a setting, in one spelling and without its port; None when it cannot be one."""
     parts = _HOST.fullmatch(text)
@@ -40,6 +42,7 @@ def read_address(text: str) -> IpAddress | None:
     return getattr(address, "ipv4_mapped", None) or address
 
 
+@lru_cache(maxsize=256)
 def is_loopback(host: str) -> bool:
     """Whether a host, as `read_host` spells it, is this machine itself."""
     address = read_address(host)
