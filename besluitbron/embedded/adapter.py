@@ -26,6 +26,7 @@ FIRST_QUESTIONS: Final = MappingProxyType(
     {
         "ori-classic": "https://api.openraadsinformatie.nl/v1/resolve/nothing",
         "koop-sru": "https://zoek.officielebekendmakingen.nl/nothing",
+        "rechtspraak-atom": "https://data.rechtspraak.nl/uitspraken/content?id=nothing",
         "example-json": "https://register.example/documents/nothing",
     }
 )

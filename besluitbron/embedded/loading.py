@@ -11,6 +11,7 @@ REGISTERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ori-classic": "besluitbron.embedded.ori_classic",
         "koop-sru": "besluitbron.embedded.koop_sru",
+        "rechtspraak-atom": "besluitbron.embedded.rechtspraak_atom",
         "example-json": "besluitbron.embedded.example_json",
     }
 )

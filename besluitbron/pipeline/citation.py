@@ -9,10 +9,12 @@ ELLIPSIS = "…"
 
 def cite(hit: Hit, *, max_title: int | None = None, sample: bool = False) -> str:
     """Write the citation of a hit: `Gemeente X, Titel (2026-05-12), gmb-2026-123.`; `sample` marks it as invented."""
-    parts = [part for part in (hit.source_name, shorten(hit.title, max_title)) if part]
+    title = None if hit.title == hit.id else shorten(hit.title, max_title)
+    parts = [part for part in (hit.source_name, title) if part]
     day = f" ({written(hit.date)})" if hit.date else ""
     mark = " (sample)" if sample else ""
-    return f"{', '.join(parts)}{day}, {hit.citation_id or hit.id}{mark}."
+    before = f"{', '.join(parts)}{day}, " if parts or day else ""
+    return f"{before}{hit.citation_id or hit.id}{mark}."
 
 
 def written(day: date) -> str:

@@ -135,7 +135,7 @@ def test_a_source_is_found_in_any_spelling(register: Register) -> None:
 
 
 def test_h33_a_name_of_several_sources_is_returned_as_a_choice(register: Register) -> None:
-    sources = register.service.rooms.executor.lists.current(register.connector).listing.sources
+    sources = register.service.rooms.executor.registers.lists.current(register.connector).listing.sources
     by_name: dict[str, list[str]] = {}
     for source in sources:
         if source.held:
@@ -156,7 +156,7 @@ def test_every_listed_source_is_accepted_by_its_key_and_its_name(register: Regis
     assert isinstance(tool, SearchTool)
     for answer in register.service.walk(register.name, "list_sources", limit=25):
         for source in answer.results:
-            index = register.service.rooms.executor.lists.current(register.connector)
+            index = register.service.rooms.executor.registers.lists.current(register.connector)
             assert [s.key for s in index.find(source["source"])] == [source["source"]]
 
 

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import date
 
 from besluitbron.contract.search import Hit
@@ -17,6 +18,12 @@ HIT = Hit(
 
 def test_a_citation_is_one_sentence_with_body_title_date_and_identifier() -> None:
     assert cite(HIT) == "Gemeente Delft, Raadsvoorstel Warmtenet Buitenhof (2026-05-12), ori_delft/123."
+
+
+def test_an_identifier_that_stands_in_for_a_title_is_not_said_twice() -> None:
+    untitled = replace(HIT, id="ECLI:NL:HR:2020:1", title="ECLI:NL:HR:2020:1", source_name="Hoge Raad", date=None)
+    assert cite(untitled) == "Hoge Raad, ECLI:NL:HR:2020:1."
+    assert cite(replace(untitled, source_name=None)) == "ECLI:NL:HR:2020:1."
 
 
 def test_the_citation_of_a_sample_says_so() -> None:
