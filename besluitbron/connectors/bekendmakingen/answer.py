@@ -3,20 +3,16 @@
 from dataclasses import dataclass
 from typing import Final
 
-from lxml import etree
-
 from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.search import Hit, SearchPage, SearchQuestion, TotalKind
 from besluitbron.contract.upstream import UpstreamAnswer
-from besluitbron.upstream.xml import child, children, load_xml, local_name
+from besluitbron.upstream.sru import CHANGED, Diagnostic, read_envelope
 
-from .diagnostics import CHANGED, Diagnostic, check_past_the_end, filters_meant, read_diagnostics
+from .diagnostics import filters_meant
 from .hit import read_hit, title_of
-from .record import Record, plain_text, read_record
+from .record import Record, read_record
 from .sources import CreatorIndex, load_sources
 from .vocabulary import KINDS, UNTYPED, near_kinds, spellings
-
-RESPONSE: Final = "searchRetrieveResponse"
 
 TOTAL_KINDS: Final[dict[str, TotalKind]] = {"exact": "exact", "minimum": "at_least"}
 """SRU's resultCountPrecision; anything else, and its absence, is an estimate: this platform only ever estimates.
@@ -73,30 +69,14 @@ def identifier_of(record: Record) -> str:
 
 def read_page(answer: UpstreamAnswer, *, start: int) -> RecordPage:
     """Read the envelope of a searchRetrieve answer that was asked from record `start` (1-based)."""
-    root = load_xml(answer.content)
-    diagnostics = tuple(read_diagnostics(root))
-    count = child(root, "numberOfRecords")
-    if diagnostics and count is None:
-        check_past_the_end(diagnostics[0], start)
-        return RecordPage(records=(), total=0, total_kind="estimate", has_next=False)
-    if local_name(root) != RESPONSE or count is None:
-        raise UpstreamUnreadable("answered with XML that is not a search result", CHANGED)
-    total = _number(count)
-    container = child(root, "records")
-    elements = [] if container is None else list(children(container, "record"))
-    following = child(root, "nextRecordPosition")
-    _check_start(root, elements, start)
-    if not elements and total >= start and (container is None or start == 1 or following is not None):
-        # An estimate may promise a little more than there is, so a later window can be empty; the first cannot.
-        raise UpstreamUnreadable(f"said that it has {total} results and gave none of them", CHANGED)
-    precision = child(root, "resultCountPrecision")
-    word = "" if precision is None else plain_text(precision.text).rpartition("/")[2].lower()
+    page = read_envelope(answer, start=start)
+    empty = page.total == 0 and not page.records
     return RecordPage(
-        records=tuple(read_record(element) for element in elements),
-        total=total,
-        total_kind="exact" if total == 0 and not elements else TOTAL_KINDS.get(word, "estimate"),
-        has_next=following is not None and bool(elements),
-        diagnostics=diagnostics,
+        records=tuple(read_record(element) for element in page.records),
+        total=page.total,
+        total_kind="exact" if empty else TOTAL_KINDS.get(page.count_precision, "estimate"),
+        has_next=page.has_next,
+        diagnostics=page.diagnostics,
     )
 
 
@@ -125,26 +105,3 @@ def _confirmed_total(page: RecordPage, offset: int, found: int) -> tuple[int | N
     if page.total >= offset + found:
         return page.total, ()
     return None, (f"The register counted {page.total} results but gave more: its count is left out.",)
-
-
-def _check_start(root: etree._Element, elements: list[etree._Element], start: int) -> None:
-    """Check that this is the window asked for (H16): by the echo of the question, and by what only page one can say.
-
-    Positions count through the whole result (recorded: 75, 641420), but are not wholly reliable (recorded: the tenth
-    record of a page says 3), so only a first record that calls itself the first of all is proof.
-    """
-    echoed = child(root, "echoedSearchRetrieveRequest", "startRecord")
-    position = child(elements[0], "recordPosition") if elements else None
-    following = child(root, "nextRecordPosition")
-    other = echoed is not None and _number(echoed) != start
-    first_again = start > 1 and position is not None and plain_text(position.text) == "1"
-    backwards = following is not None and bool(elements) and _number(following) <= start
-    if other or first_again or backwards:
-        raise UpstreamUnreadable("answered with another window than was asked for", CHANGED)
-
-
-def _number(element: etree._Element) -> int:
-    text = plain_text(element.text)
-    if not text.isascii() or not text.isdigit() or len(text) > 12:
-        raise UpstreamUnreadable("answered without a usable count of its results", CHANGED)
-    return int(text)

@@ -10,10 +10,10 @@ from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamRefused, UpstreamUnreadable
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
+from besluitbron.upstream.sru import CHANGED, REPORT
 from besluitbron.upstream.xml import load_xml
 
 from .answer import RecordPage, identifier_of, read_page
-from .diagnostics import CHANGED, REPORT
 from .files import BASE_URL, MISSING_STATUSES, fetch_text, is_missing
 from .hit import SITE, TEXT_MANIFESTATIONS, is_unformatted, read_hit, types_of
 from .identifiers import SITES, Wanted, read_dossier, read_identifier

@@ -5,13 +5,14 @@ inside quotes too and are taken out, whatever the cleaning before did.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import SearchQuestion
 from besluitbron.contract.sources import Source
 from besluitbron.contract.upstream import Platform, UpstreamRequest
+from besluitbron.upstream.sru import any_of, quoted
 
 from .identifiers import Wanted
 from .sources import creator_names, organisation_type
@@ -29,9 +30,6 @@ SORTS: Final = {
     "newest": "sortBy dt.available/sort.descending dt.identifier/sort.ascending",
     "oldest": "sortBy dt.available/sort.ascending dt.identifier/sort.ascending",
 }
-
-_EXECUTED_IN_QUOTES: Final = re.compile(r"[*?^]")
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f\x80-\x9f\u2028\u2029]+")
 
 
 def build_search(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
@@ -61,14 +59,7 @@ def build_lookup(wanted: Wanted, platform: Platform) -> UpstreamRequest:
             f"(w.dossiernummer=={quoted(wanted.dossier)} AND w.ondernummer=={quoted(wanted.number)}"
             ' AND dt.type=="Kamerstuk")'  # attachments carry the numbers of their main document
         )
-    return _request(platform, f"{PRODUCT_AREA} AND {_any_of(clauses)}", start=1, limit=MAX_SAME_NUMBER)
-
-
-def quoted(value: str) -> str:
-    """A value that the platform takes literally: masks and anchors out, quotes and backslashes escaped."""
-    plain = _EXECUTED_IN_QUOTES.sub("", _CONTROL.sub(" ", value))
-    escaped = plain.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    return _request(platform, f"{PRODUCT_AREA} AND {any_of(clauses)}", start=1, limit=MAX_SAME_NUMBER)
 
 
 def _text_clauses(question: SearchQuestion) -> Iterator[str]:
@@ -80,7 +71,7 @@ def _text_clauses(question: SearchQuestion) -> Iterator[str]:
         words = [quoted(question.text.text)]
     clauses = [f"cql.textAndIndexes={word}" for word in words]
     if question.matching == "any_word":
-        yield _any_of(clauses)
+        yield any_of(clauses)
     else:
         yield from clauses
 
@@ -89,7 +80,7 @@ def _source_clauses(source: Source | None) -> Iterator[str]:
     """The creator exactly: `=` would be containment, and "Bergen" also finds "Bergen op Zoom" (registers.md 2.4)."""
     if source is None:
         return
-    yield _any_of([f"dt.creator=={quoted(name)}" for name in creator_names(source)])
+    yield any_of([f"dt.creator=={quoted(name)}" for name in creator_names(source)])
     kind = organisation_type(source)
     if kind:
         yield f"w.organisatietype=={quoted(kind)}"
@@ -113,13 +104,7 @@ def _kind_clauses(kind: str) -> Iterator[str]:
         return
     wanted = spellings(kind)
     types = [f"dt.type=={quoted(name)}" for name in wanted.searched_types]
-    yield _any_of([*types, *(f"w.subrubriek=={quoted(name)}" for name in wanted.subsections)])
-
-
-def _any_of(clauses: Iterable[str]) -> str:
-    """One of these; in parentheses, because CQL's operators have equal precedence."""
-    joined = list(clauses)
-    return joined[0] if len(joined) == 1 else f"({' OR '.join(joined)})"
+    yield any_of([*types, *(f"w.subrubriek=={quoted(name)}" for name in wanted.subsections)])
 
 
 def _request(platform: Platform, query: str, *, start: int, limit: int) -> UpstreamRequest:

@@ -5,7 +5,6 @@ name and content in attributes. Names are compared by their local part: the name
 `dcterms.modified` as an element's name.
 """
 
-import html
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -13,7 +12,7 @@ from typing import Final
 
 from lxml import etree
 
-from besluitbron.upstream.text import clean_line
+from besluitbron.upstream.text import plain_text
 from besluitbron.upstream.xml import descendants, local_name
 
 SYNONYMS: Final = MappingProxyType(
@@ -75,11 +74,6 @@ def read_record(record: etree._Element) -> Record:
 def read_metadata(root: etree._Element) -> Record:
     """Read a document's own metadata file, in either form."""
     return Record(_fields(root))
-
-
-def plain_text(text: str | None) -> str:
-    """One line of text: entities that were escaped twice undone, blanks joined, invisible characters out."""
-    return clean_line(html.unescape(text or ""))
 
 
 def _fields(root: etree._Element) -> Mapping[str, tuple[Value, ...]]:

@@ -2,7 +2,15 @@
 
 from besluitbron.upstream.text.html import read_html, strip_tags
 from besluitbron.upstream.text.pdf import read_pdf
-from besluitbron.upstream.text.plain import clean_line, read_plain
+from besluitbron.upstream.text.plain import clean_line, plain_text, read_plain
 from besluitbron.upstream.text.publication import read_publication
 
-__all__ = ["clean_line", "read_html", "read_pdf", "read_plain", "read_publication", "strip_tags"]
+__all__ = [
+    "clean_line",
+    "plain_text",
+    "read_html",
+    "read_pdf",
+    "read_plain",
+    "read_publication",
+    "strip_tags",
+]

@@ -1,5 +1,6 @@
 """Plain text made fit to read and to quote: ordinary spaces, no invisible characters, paragraphs."""
 
+import html
 import re
 from typing import Final
 
@@ -33,6 +34,11 @@ def clean_line(text: str) -> str:
         # Most of a long document's million short texts, in a fifth of the time.
         return " ".join(text.split())
     return " ".join(clean_characters(text).split())
+
+
+def plain_text(text: str | None) -> str:
+    """One line of a field's text: entities that were escaped twice undone, blanks joined, invisible characters out."""
+    return clean_line(html.unescape(text or ""))
 
 
 def paragraphs(text: str) -> list[str]:
