@@ -47,6 +47,18 @@ class Tool:
 
 
 @dataclass(frozen=True)
+class SecondLook:
+    """A wider question, asked only when a search finds nothing, to say more about that nothing: a law that is not in
+    force on the day, for example. What it finds is named in the notes and never becomes a result (H23)."""
+
+    build: Callable[[SearchQuestion, Platform], UpstreamRequest]
+    read: Callable[[UpstreamAnswer, SearchQuestion], tuple[str, ...]]
+    """Returns the notes."""
+    missing: str
+    """The note when this question could not be answered."""
+
+
+@dataclass(frozen=True)
 class SearchTool(Tool):
     """A search: build the platform's query, ask, read its page."""
 
@@ -76,6 +88,7 @@ class SearchTool(Tool):
     """Longest period of one question; a longer one is refused with the period to ask instead."""
     narrowing: str = ""
     """What makes a slow search faster, as advice when the platform fails: `narrow it with kind`."""
+    second_look: SecondLook | None = None
 
 
 @dataclass(frozen=True)

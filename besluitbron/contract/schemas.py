@@ -86,6 +86,16 @@ class DocumentArguments(ArgumentsSchema):
     )
 
 
+class VersionArguments(DocumentArguments):
+    """Arguments of get_document where the register has versions of texts with articles."""
+
+    article = fields.String(
+        validate=validate.Length(min=1, max=100),
+        metadata=described("Only this article, as 3:2, 5a or 'hoofdstuk 2'"),
+    )
+    on_date = Day(metadata=described("YYYY-MM-DD: the version in force on this day; today when left out"))
+
+
 class MeetingArguments(WindowArguments):
     """Arguments of get_meeting; the window counts agenda items."""
 

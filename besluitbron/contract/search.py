@@ -12,7 +12,9 @@ TotalKind = Literal["exact", "at_least", "estimate", "unknown"]
 Matching = Literal["all_words", "any_word", "phrase", "metadata_only"]
 MoreAnswer = Literal["yes", "no", "unknown"]
 MoreWhy = Literal["window", "platform_limit", "answer_size", "partial_answer", "unknown_total"]
-DateMeans = Literal["discussed", "planned", "published", "signed", "decided", "met", "modified", "dated", "started"]
+DateMeans = Literal[
+    *("discussed", "planned", "published", "signed", "decided", "met", "modified", "dated", "started", "in_force_from")
+]
 
 Period = tuple[date | None, date | None]
 """First and last day, both included; an open end is None."""

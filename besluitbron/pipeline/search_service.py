@@ -9,7 +9,13 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from besluitbron.contract.connector import LIVE, Connector, SearchTool
-from besluitbron.contract.errors import ArgumentsRefused, TextRefused, UpstreamUnavailable, UpstreamUnreadable
+from besluitbron.contract.errors import (
+    ArgumentsRefused,
+    TextRefused,
+    UpstreamError,
+    UpstreamUnavailable,
+    UpstreamUnreadable,
+)
 from besluitbron.contract.search import CleanText, Matching, SearchPage, SearchPrecision, SearchQuestion
 from besluitbron.contract.upstream import Answered, UpstreamAnswer
 from besluitbron.pipeline.cleaning import PHRASE_ADVICE, clean
@@ -71,13 +77,16 @@ def search_register(run: Run, tool: SearchTool, arguments: Mapping[str, Any], in
         raise _with_advice(failure, tool) from failure
     answered = _with_details(run, tool, question, answered)
     shaped = answered.value
+    notes = _notes(question, shaped)
+    if shaped.page.fetched == 0 and question.window.offset == 0:
+        notes += [*_second_look(run, tool, question), *_empty_notes(connector, tool, question)]
     precision, part = determine_search_precision(
         question,
         shaped.page,
         answered,
         order=tool.sorts[question.sort],
         reach=tool.reach,
-        notes=[*_period_notes(tool, arguments, question), *_notes(connector, tool, question, shaped)],
+        notes=[*_period_notes(tool, arguments, question), *notes],
     )
     return Searched(question, shaped, precision, part)
 
@@ -226,11 +235,20 @@ def _duplicates_note(page: SearchPage) -> list[str]:
     return [f"{duplicates} {again} that is already shown once; total and offset count the register's results."]
 
 
-def _notes(connector: Connector, tool: SearchTool, question: SearchQuestion, shaped: ShapedPage) -> list[str]:
-    notes = [*shaped.notes, *(dissolved_note(question.source) if question.source else ())]
-    if shaped.page.fetched == 0 and question.window.offset == 0:
-        notes += _empty_notes(connector, tool, question)
-    return notes
+def _notes(question: SearchQuestion, shaped: ShapedPage) -> list[str]:
+    return [*shaped.notes, *(dissolved_note(question.source) if question.source else ())]
+
+
+def _second_look(run: Run, tool: SearchTool, question: SearchQuestion) -> tuple[str, ...]:
+    """Notes of the wider question. When that fails, the answer to the first one still stands."""
+    look = tool.second_look
+    if look is None:
+        return ()
+    request = look.build(question, run.connector.platform)
+    try:
+        return run.trail(request, partial(look.read, question=question), ("notes", _reading(tool, question))).value
+    except UpstreamError:
+        return (look.missing,)
 
 
 def _empty_notes(connector: Connector, tool: SearchTool, question: SearchQuestion) -> list[str]:

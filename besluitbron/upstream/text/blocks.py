@@ -25,6 +25,11 @@ class Blocks:
     def __init__(self) -> None:
         self._levels = [_Level()]
 
+    @property
+    def count(self) -> int:
+        """Number of paragraphs that are complete."""
+        return len(self._levels[0].done)
+
     def add(self, text: str | None) -> None:
         """Text of the current paragraph."""
         if text:
@@ -85,10 +90,14 @@ class Blocks:
         note = self._close(self._levels.pop())
         self._levels[-1].notes += note
 
+    def paragraphs(self) -> list[str]:
+        """Everything."""
+        self.end_row()
+        return self._close(self._levels[0])
+
     def text(self) -> str:
         """Everything, paragraphs separated by a blank line."""
-        self.end_row()
-        return "\n\n".join(self._close(self._levels[0]))
+        return "\n\n".join(self.paragraphs())
 
     def _close(self, level: _Level) -> list[str]:
         self._write(level, self._taken(level))

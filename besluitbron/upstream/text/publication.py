@@ -1,10 +1,12 @@
-"""Full text of a publication in KOOP's XML (`officiele-publicatie`), of the older schemas and of STOP.
+"""Full text in KOOP's XML: of a publication (`officiele-publicatie`, older schemas, STOP), and of consolidated law
+(`toestand` of BWB, `cvdr`).
 
 The schemas have hundreds of elements. Few need a rule: an element within running text belongs to the sentence, every
 other one is a paragraph. So an element that is not known loses no text.
 """
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, field
 from typing import Final
 
 from lxml import etree
@@ -14,7 +16,7 @@ from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.upstream.text.blocks import Blocks
 from besluitbron.upstream.xml import TooManyElements, load_xml, local_name
 
-SKIPPED: Final = frozenset({"metadata"})
+SKIPPED: Final = frozenset({"metadata", "meta-data", "meta"})
 """Not text for a reader. A picture has none of its own, but may have a caption."""
 NUMBERS: Final = frozenset({"li.nr", "lidnr", "linummer", "lidnummer", "noot.nr", "nootnummer"})
 """Stand before the paragraph that they count."""
@@ -24,7 +26,10 @@ PARAGRAPHS: Final = frozenset(
     {"al", "al-groep", "lijst", "li", "lid", "artikel", "table", "tgroup", "thead", "tbody", "row", "entry", "noot.al"}
 )
 """Never part of a sentence, wherever they stand."""
-TYPOGRAPHY: Final = frozenset({"nadruk", "extref", "intref", "sup", "inf", "sub", "b", "i", "u", "ref", "intioref"})
+TYPOGRAPHY: Final = frozenset(
+    {"nadruk", "extref", "intref", "sup", "inf", "sub", "b", "i", "u", "ref", "intioref", "vet", "cursief"}
+    | {"onderstreept"}
+)
 """Change the look of letters: no space belongs before or after them."""
 NOTES: Final = frozenset({"noot", "voetnoot"})
 BREAKS: Final = frozenset({"br", "regelafbreking"})
@@ -44,15 +49,38 @@ def read_publication(content: bytes) -> FullText:
 
 def write_publication(root: etree._Element) -> str:
     """The text below an element."""
+    return "\n\n".join(write_parts(root).paragraphs)
+
+
+@dataclass(frozen=True)
+class WrittenParts:
+    """A text in paragraphs, with the places of the elements that were looked for, in document order."""
+
+    paragraphs: list[str]
+    parts: list[tuple[etree._Element, int, int]] = field(default_factory=list)
+    """Element, its first paragraph, and the one after its last."""
+
+
+def write_parts(root: etree._Element, names: Collection[str] = ()) -> WrittenParts:
+    """The text below an element, and where in it the elements of these names (lower case) stand."""
     writer = _Writer()
+    parts: list[tuple[etree._Element, int, int]] = []
+    waiting: list[int] = []
     for event, element in etree.iterwalk(root, events=("start", "end")):
+        name = local_name(element).lower()
         if event == "start":
-            writer.begin(element, local_name(element).lower())
+            writer.begin(element, name)
+            if name in names:
+                waiting.append(len(parts))
+                parts.append((element, writer.blocks.count, writer.blocks.count))
         else:
-            writer.end(element, local_name(element).lower())
+            writer.end(element, name)
+            if name in names:
+                at = waiting.pop()
+                parts[at] = (element, parts[at][1], writer.blocks.count)
             if element is not root:
                 writer.add(element.tail)
-    return writer.blocks.text()
+    return WrittenParts(writer.blocks.paragraphs(), parts)
 
 
 @dataclass(frozen=True)
@@ -91,7 +119,7 @@ class _Writer:
     def _begin_written(self, element: etree._Element, name: str, inline: bool) -> None:
         if name in NOTES:
             self.blocks.begin_note()
-        elif name in NUMBERS:
+        elif is_number(element, name):
             self.blocks.begin_number()
         elif name == "row" and not self._in_layout():
             self.blocks.begin_row()
@@ -111,7 +139,7 @@ class _Writer:
             return
         if name in NOTES:
             self.blocks.end_note()
-        elif name in NUMBERS:
+        elif is_number(element, name):
             self.blocks.end_number()
         elif name == "row" and not self._in_layout():
             self.blocks.end_row()
@@ -126,6 +154,14 @@ class _Writer:
 
     def _in_layout(self) -> bool:
         return bool(self._layout) and self._layout[-1]
+
+
+def is_number(element: etree._Element, name: str) -> bool:
+    """Does it stand before the paragraph that follows: a number, or the term that is defined there?"""
+    if name != "term":
+        return name in NUMBERS
+    around = element.getparent()
+    return around is not None and local_name(around).lower() == "definitie-item"
 
 
 def has_text(element: etree._Element) -> bool:
