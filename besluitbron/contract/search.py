@@ -13,7 +13,16 @@ Matching = Literal["all_words", "any_word", "phrase", "metadata_only"]
 MoreAnswer = Literal["yes", "no", "unknown"]
 MoreWhy = Literal["window", "platform_limit", "answer_size", "partial_answer", "unknown_total"]
 DateMeans = Literal[
-    *("discussed", "planned", "published", "signed", "decided", "met", "modified", "dated", "started", "in_force_from")
+    "discussed",
+    "planned",
+    "published",
+    "signed",
+    "decided",
+    "met",
+    "modified",
+    "dated",
+    "started",
+    "in_force_from",
 ]
 
 Period = tuple[date | None, date | None]

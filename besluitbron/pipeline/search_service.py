@@ -244,9 +244,10 @@ def _second_look(run: Run, tool: SearchTool, question: SearchQuestion) -> tuple[
     look = tool.second_look
     if look is None:
         return ()
+    read = look.read
     request = look.build(question, run.connector.platform)
     try:
-        return run.trail(request, partial(look.read, question=question), ("notes", _reading(tool, question))).value
+        return run.trail(request, lambda answer: read(answer, question), ("notes", _reading(tool, question))).value
     except UpstreamError:
         return (look.missing,)
 

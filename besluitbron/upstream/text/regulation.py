@@ -206,21 +206,15 @@ def _heading(element: etree._Element, name: str) -> tuple[str, str]:
     head = child(element, "kop")
     if head is None:
         return clean_line(element.get("label", ""))[:MAX_HEADING], ""
-    heading = clean_line(" ".join(_words(head)))[:MAX_HEADING]
+    heading = clean_line(" ".join((str(text) for text in head.itertext())))[:MAX_HEADING]
     numbered = child(head, "nr")
-    if numbered is not None and (number := clean_line("".join(_words(numbered)))):
+    if numbered is not None and (number := clean_line("".join(str(text) for text in numbered.itertext()))):
         return heading, number.rstrip(".: ")
     rest = heading.casefold().removeprefix(_STRUCTURE_NAMES.get(name, name)).lstrip()
     found = _NUMBER.match(rest)
     if found:
         return heading, heading[len(heading) - len(rest) :][: found.end()].rstrip(".:")
     return heading, "enig" if name == ARTICLE and heading.casefold().startswith("enig") else ""
-
-
-def _words(element: etree._Element) -> Iterator[str]:
-    """Texts within an element, without those of metadata in it."""
-    for text in element.xpath(".//text()[not(ancestor::*[local-name()='meta-data'])]"):
-        yield str(text)
 
 
 def _parts_by_heading(paragraphs: tuple[str, ...]) -> Iterator[Part]:
