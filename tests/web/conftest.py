@@ -54,6 +54,8 @@ def make_connector() -> MakeConnector:
             platform=Platform(name="example", base_url="https://platform.example", hosts=("platform.example",)),
             cleaning=CleaningRules(executed=frozenset("*")),
             packaged_sources=lambda: SourceList(sources=(), origin="invented"),
+            since="2020",
+            gaps=("what nobody sent in",),
             tools=make_tools(),
             sample=Sample(text="fietspad", question=f"What did {name} decide about cycling?", source="Duinrand"),
             name=name,
