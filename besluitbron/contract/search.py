@@ -70,6 +70,8 @@ class SearchQuestion:
     to_date: date | None = None
     on_date: date | None = None
     """What is in force on this Dutch day: the day asked for, else today. None: the tool has no such argument."""
+    today: date | None = None
+    """The Dutch day of the call, with `on_date`."""
     filters: Mapping[str, str] = field(default_factory=dict)
     """The tool's other filters in force, defaults included: `kind`, `publication`."""
     sources: SourceList | None = field(default=None, repr=False, compare=False)

@@ -27,6 +27,10 @@ FIRST_QUESTIONS: Final = MappingProxyType(
         "ori-classic": "https://api.openraadsinformatie.nl/v1/resolve/nothing",
         "koop-sru": "https://zoek.officielebekendmakingen.nl/nothing",
         "rechtspraak-atom": "https://data.rechtspraak.nl/uitspraken/content?id=nothing",
+        "koop-bwb": (
+            "https://zoekservice.overheid.nl/sru/Search?version=1.2&operation=searchRetrieve&x-connection=BWB"
+            "&query=overheidbwb.titel=nothing"
+        ),
         "example-json": "https://register.example/documents/nothing",
     }
 )

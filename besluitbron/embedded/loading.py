@@ -12,6 +12,7 @@ REGISTERS: Final[Mapping[str, str]] = MappingProxyType(
         "ori-classic": "besluitbron.embedded.ori_classic",
         "koop-sru": "besluitbron.embedded.koop_sru",
         "rechtspraak-atom": "besluitbron.embedded.rechtspraak_atom",
+        "koop-bwb": "besluitbron.embedded.koop_bwb",
         "example-json": "besluitbron.embedded.example_json",
     }
 )

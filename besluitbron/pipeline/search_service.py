@@ -160,6 +160,7 @@ def check_question(
         from_date=from_date,
         to_date=to_date,
         on_date=(arguments.get("on_date") or today) if "on_date" in tool.arguments.fields else None,
+        today=today if "on_date" in tool.arguments.fields else None,
         filters=_filters(tool, arguments),
         sources=index.listing,
     )

@@ -7,6 +7,7 @@ root; the local names are the same. Whatever is read here is confirmed before an
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from lxml import etree
@@ -120,6 +121,24 @@ def read_envelope(answer: UpstreamAnswer, *, start: int) -> Envelope:
         has_next=following is not None and bool(elements),
         diagnostics=diagnostics,
     )
+
+
+def confirmed_total(envelope_total: int, offset: int, found: int) -> tuple[int | None, tuple[str, ...]]:
+    """The register's count, unless its own records contradict it or the window lies past the end (H11); notes."""
+    if offset and not found:
+        return None, ()
+    if envelope_total >= offset + found:
+        return envelope_total, ()
+    return None, (f"The register counted {envelope_total} results but gave more: its count is left out.",)
+
+
+def read_day(text: str | None) -> date | None:
+    """The day at the start of a date or moment (`2026-07-21Z`); None for no day, and for the fillers 0001 and 9999."""
+    try:
+        day = date.fromisoformat((text or "").strip()[:10])
+    except ValueError:
+        return None
+    return day if 1 < day.year < 9999 else None
 
 
 def check_past_the_end(first: Diagnostic, start: int) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.search import Hit, SearchPage, SearchQuestion, TotalKind
 from besluitbron.contract.upstream import UpstreamAnswer
-from besluitbron.upstream.sru import CHANGED, Diagnostic, read_envelope
+from besluitbron.upstream.sru import CHANGED, Diagnostic, confirmed_total, read_envelope
 
 from .diagnostics import filters_meant
 from .hit import read_hit, title_of
@@ -40,7 +40,7 @@ def read_search(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
     page = read_page(answer, start=start)
     creators = CreatorIndex(question.sources or load_sources())
     hits = read_hits(page.records, creators)[:limit]
-    total, notes = _confirmed_total(page, question.window.offset, len(hits))
+    total, notes = confirmed_total(page.total, question.window.offset, len(hits))
     return SearchPage(
         hits=tuple({hit.id: hit for hit in hits}.values()),
         fetched=len(hits),
@@ -96,12 +96,3 @@ def _kind_note(question: SearchQuestion) -> tuple[str, ...]:
         f"'{asked}' is none of this tool's own kinds: only what the register itself types as {written}, letter by "
         f"letter, was searched.{near}",
     )
-
-
-def _confirmed_total(page: RecordPage, offset: int, found: int) -> tuple[int | None, tuple[str, ...]]:
-    """The register's count, unless its own records contradict it or the window lies past the end (H11)."""
-    if offset and not found:
-        return None, ()
-    if page.total >= offset + found:
-        return page.total, ()
-    return None, (f"The register counted {page.total} results but gave more: its count is left out.",)

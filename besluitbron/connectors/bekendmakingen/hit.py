@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from besluitbron.contract.search import DateMeans, Hit
 from besluitbron.contract.sources import Source
+from besluitbron.upstream.sru import read_day
 
 from .identifiers import SITE_HOST, SITES
 from .record import Record
@@ -87,15 +88,6 @@ def is_unformatted(record: Record) -> bool:
     return (record.first("documentstatus") or "").casefold() == UNFORMATTED and ATTACHMENT not in record.values("type")
 
 
-def read_date(text: str | None) -> date | None:
-    """The day at the start of a date or moment; None for what is no day, and for the fillers 0001 and 9999."""
-    try:
-        day = date.fromisoformat((text or "")[:10])
-    except ValueError:
-        return None
-    return day if 1 < day.year < 9999 else None
-
-
 def _bodies(record: Record, identifier: str, creators: CreatorIndex) -> list[tuple[str, Source | None]]:
     """The bodies whose publication this is, by the register's name, each with its source when it is in the list.
 
@@ -119,7 +111,7 @@ def _date(record: Record) -> tuple[date | None, DateMeans | None]:
         ("date", "signed"),
     )
     for field, means in fields:
-        if day := read_date(record.first(field)):
+        if day := read_day(record.first(field)):
             return day, means
     return None, None
 

@@ -206,7 +206,7 @@ def _heading(element: etree._Element, name: str) -> tuple[str, str]:
     head = child(element, "kop")
     if head is None:
         return clean_line(element.get("label", ""))[:MAX_HEADING], ""
-    heading = clean_line(" ".join((str(text) for text in head.itertext())))[:MAX_HEADING]
+    heading = clean_line(" ".join(str(text) for text in head.itertext()))[:MAX_HEADING]
     numbered = child(head, "nr")
     if numbered is not None and (number := clean_line("".join(str(text) for text in numbered.itertext()))):
         return heading, number.rstrip(".: ")

@@ -1,0 +1,1 @@
+"""Wetten: the consolidated national law of the Netherlands (Basiswettenbestand), over KOOP's search service."""

@@ -1,0 +1,99 @@
+"""SRU 1.2 answers of the platform -> our words. Confirms the shape before anything is counted. Pure."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Final
+
+from besluitbron.contract.search import SearchPage, SearchQuestion
+from besluitbron.contract.upstream import UpstreamAnswer
+from besluitbron.contract.validity import is_in_force, say_absence, say_period
+from besluitbron.upstream.sru import Envelope, confirmed_total, read_envelope
+
+from .record import Version, read_hit, read_version
+from .sources import by_authority, load_sources
+
+TITLES_ONLY: Final = (
+    "The words were looked for in titles and abbreviations: this register has no search in the text of laws."
+)
+MAX_NAMED: Final = 3
+
+
+def read_search(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
+    """Read the page of a search; of versions with the same days only the one known last is shown.
+
+    Raises UpstreamRefused or UpstreamUnavailable for a diagnostic instead of an answer, UpstreamUnreadable for
+    anything that is not the promised shape.
+    """
+    page = read_envelope(answer, start=question.window.offset + 1)
+    versions = [read_version(record) for record in page.records[: question.window.limit]]
+    authorities = by_authority(question.sources or load_sources())
+    hits = [read_hit(version, authorities) for version in known_last(versions)]
+    total, notes = confirmed_total(page.total, question.window.offset, len(versions))
+    return SearchPage(
+        hits=tuple(hits),
+        fetched=len(versions),
+        total=total,
+        total_kind="unknown" if total is None else "exact",
+        has_next=page.has_next or len(page.records) > question.window.limit,
+        not_applied=_filters(question) if page.diagnostics else (),
+        notes=(*notes, TITLES_ONLY),
+    )
+
+
+def read_versions(answer: UpstreamAnswer) -> tuple[Envelope, tuple[Version, ...]]:
+    """All versions on a page that was asked from its first record, and the page."""
+    page = read_envelope(answer, start=1)
+    return page, tuple(read_version(record) for record in page.records)
+
+
+def read_other_days(answer: UpstreamAnswer, question: SearchQuestion) -> tuple[str, ...]:
+    """What laws with these words there are on other days (quirk 70)."""
+    page, versions = read_versions(answer)
+    laws: dict[str, list[Version]] = {}
+    for version in versions:
+        laws.setdefault(version.law, []).append(version)
+    if not laws:
+        return ("No law with these words is in force on any other day either, as far as this register goes.",)
+    day = question.on_date or date.max
+    named = [_named(found, day, whole=not page.has_next) for found in list(laws.values())[:MAX_NAMED]]
+    more = f" And {len(laws) - MAX_NAMED} more." if len(laws) > MAX_NAMED else ""
+    return (f"Not in force on {day}, but in this register: {'; '.join(named)}.{more} get_document opens them.",)
+
+
+def known_last(versions: Iterable[Version]) -> list[Version]:
+    """One version for each first day of a law: the one that the register holds to now, else knew last."""
+    chosen: dict[str, Version] = {}
+    for version in versions:
+        before = chosen.get(version.identifier)
+        if before is None or _known_until(before) < _known_until(version):
+            chosen[version.identifier] = version
+    return list(chosen.values())
+
+
+def versions_on(versions: Iterable[Version], law: str, day: date) -> list[Version]:
+    """The versions of this law that are in force on the day, each as it is known last."""
+    return known_last(version for version in versions if version.law == law and is_in_force(version.period, day))
+
+
+def life_of(versions: Iterable[Version]) -> tuple[date | None, date | None]:
+    """The first and the last day on which any version is in force; an open end is None."""
+    periods = [version.period for version in versions]
+    firsts, lasts = [first for first, _ in periods if first], [last for _, last in periods]
+    return min(firsts, default=None), None if None in lasts else max((last for last in lasts if last), default=None)
+
+
+def _known_until(version: Version) -> tuple[date, date]:
+    return version.known[1] or date.max, version.known[0] or date.min
+
+
+def _named(versions: list[Version], day: date, *, whole: bool) -> str:
+    last = max(versions, key=lambda version: version.period[0] or date.min)
+    first_day, last_day = life_of(versions)
+    said = say_absence(first_day, last_day, day, when="then") if whole else f"one version is {say_period(last.period)}"
+    return f"{last.title} ({last.identifier}), {said}"
+
+
+def _filters(question: SearchQuestion) -> tuple[str, ...]:
+    """Every filter: which one a diagnostic beside the records is about cannot be told (quirk 26)."""
+    named = (*(("source",) if question.source else ()), *question.filters, "on_date")
+    return tuple(dict.fromkeys(named))

@@ -1,0 +1,102 @@
+"""Our question -> SRU 1.2 with CQL over the versions of laws (registers.md 6.1). Pure.
+
+The index has no text of a law, only titles and abbreviations; a bare term is refused, so every clause names its index.
+"""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Final
+
+from besluitbron.contract.errors import TextRefused
+from besluitbron.contract.search import SearchQuestion
+from besluitbron.contract.upstream import Platform, UpstreamRequest
+from besluitbron.upstream.sru import quoted
+
+from .identifiers import LAW
+
+CONNECTION: Final = "BWB"
+MAX_REACH: Final = 10_000
+"""Ours: the platform names no limit, and nobody walks through more titles than this."""
+MAX_ON_A_DAY: Final = 50
+"""A law has one version a day, and a few more that were known otherwise before (4 were seen)."""
+MAX_VERSIONS: Final = 1_000
+"""The platform gives that many at once (seen); the law with most versions that we know of has 733."""
+MAX_LOOKED_AT: Final = 100
+MAX_ABBREVIATION_WORDS: Final = 4
+
+_RELATIONS: Final = {"all_words": "all", "any_word": "any", "phrase": "adj"}
+_OPERATORS: Final = frozenset({"AND", "OR", "NOT", "PROX"})
+
+
+def build_search(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
+    """The request for one window: laws in force on the day. Raises TextRefused when no word is left."""
+    clauses = [*_clauses(question), *_day_clauses(question.on_date, question.today)]
+    return _request(platform, clauses, start=question.window.offset + 1, limit=question.window.limit)
+
+
+def build_any_day(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
+    """The same question without the day, for what is not in force on it (quirk 70)."""
+    return _request(platform, list(_clauses(question)), start=1, limit=MAX_LOOKED_AT)
+
+
+def build_version(law: str, day: date, today: date, platform: Platform) -> UpstreamRequest:
+    """The request for the version of a law that is in force on a day."""
+    return _request(platform, [_law_clause(law), *_day_clauses(day, today)], start=1, limit=MAX_ON_A_DAY)
+
+
+def build_versions(law: str, platform: Platform) -> UpstreamRequest:
+    """The request for all versions of a law."""
+    return _request(platform, [_law_clause(law)], start=1, limit=MAX_VERSIONS)
+
+
+def _clauses(question: SearchQuestion) -> Iterator[str]:
+    yield _text_clause(question)
+    if question.source:
+        yield f"overheid.authority=={quoted(question.source.platform_name)}"
+    if "kind" in question.filters:
+        yield f"dcterms.type=={quoted(question.filters['kind'])}"
+
+
+def _text_clause(question: SearchQuestion) -> str:
+    """The words in the titles (official, unofficial and for citing), or as an abbreviation; an identifier as such."""
+    words = [word.lower() if word in _OPERATORS else word for word in question.text.words]
+    if not words:
+        raise TextRefused("No word is left to search. Give at least one word of the title.")
+    if len(words) == 1 and LAW.fullmatch(words[0].upper()):
+        return _law_clause(words[0].upper())
+    text = quoted(" ".join(words))
+    titled = f"overheidbwb.titel {_RELATIONS[question.matching]} {text}"
+    if question.matching == "any_word" or len(words) > MAX_ABBREVIATION_WORDS:
+        return titled
+    return f"({titled} or overheidbwb.afkorting={text})"
+
+
+def _law_clause(law: str) -> str:
+    return f"dcterms.identifier=={quoted(law)}"
+
+
+def _day_clauses(day: date | None, today: date | None) -> Iterator[str]:
+    """In force on the day, as it is known today: the register also keeps what it thought before (zichtperiode)."""
+    if day is None:
+        return
+    yield f"overheidbwb.geldigheidsdatum={day.isoformat()}"
+    yield f"overheidbwb.zichtdatum={max(day, today or day).isoformat()}"
+
+
+def _request(platform: Platform, clauses: list[str], *, start: int, limit: int) -> UpstreamRequest:
+    return UpstreamRequest(
+        method="GET",
+        url=f"{platform.base_url}/sru/Search",
+        params=(
+            ("version", "1.2"),
+            ("operation", "searchRetrieve"),
+            ("x-connection", CONNECTION),
+            ("query", " and ".join(clauses)),
+            ("startRecord", str(start)),
+            ("maximumRecords", str(limit)),
+        ),
+        expects="xml",
+        # A whole answer has come with 406 (quirk 69): the body decides.
+        readable_statuses=frozenset({200, 406}),
+        retry_empty=True,
+    )
