@@ -63,6 +63,8 @@ class Document:
     """The register's own summary. It is no part of the text, and must not be quoted as if it were."""
     relations: tuple[Relation, ...] = ()
     """In the order that helps a reader: what decides before what is attached."""
+    article: str | None = None
+    """The article shown, also when it was the identifier that named it: what the next window must ask again."""
 
 
 @dataclass(frozen=True)

@@ -16,11 +16,11 @@ def is_in_force(period: Period, day: date) -> bool:
 
 
 def say_period(period: Period) -> str:
-    """The days of a version in words: `in force from 2022-05-01 to 2022-07-31`, `in force since 2023-04-01`."""
+    """The days of a version in words: `in force from 2022-05-01 to 2022-07-31`, `in force from 2023-04-01 on`."""
     first, last = period
     if first is None:
         return f"in force until {last}" if last else "in force"
-    return f"in force from {first} to {last}" if last else f"in force since {first}"
+    return f"in force from {first} to {last}" if last else f"in force from {first} on"
 
 
 def nearest_version(versions: Iterable[T], period_of: Callable[[T], Period], day: date) -> T | None:

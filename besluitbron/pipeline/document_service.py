@@ -53,16 +53,17 @@ def run_document(
         hits=1,
         next_arguments={
             "id": full_id(run.connector, document.record.id),
-            **_version_arguments(question),
+            **_version_arguments(question, document),
             "offset": end,
             "length": asked,
         },
     )
 
 
-def _version_arguments(question: DocumentQuestion) -> dict[str, str]:
+def _version_arguments(question: DocumentQuestion, document: Document) -> dict[str, str]:
     """What must be said again to get the next window of the same text."""
-    return present({"article": question.article, "on_date": question.on_date.isoformat() if question.on_date else None})
+    day = question.on_date.isoformat() if question.on_date else None
+    return present({"article": question.article or document.article, "on_date": day})
 
 
 def _precision(run: Run, document: Document, part: Slice, length: int) -> SearchPrecision:

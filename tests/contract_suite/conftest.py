@@ -83,6 +83,10 @@ class Register:
     def misbehave(self, fault: str | None) -> None:
         self.service.misbehave(self.name, fault)
 
+    def require_argument(self, name: str) -> None:
+        if name not in self.search_tool.arguments.fields:
+            pytest.skip(f"the search of {self.name} has no argument {name}")
+
     def require_fault(self, fault: str) -> None:
         if fault not in self.faults:
             pytest.skip(f"the platform {self.connector.platform.name} cannot show {fault}")

@@ -9,6 +9,7 @@ from besluitbron.contract.upstream import UpstreamAnswer
 from besluitbron.contract.validity import is_in_force, say_absence, say_period
 from besluitbron.upstream.sru import Envelope, confirmed_total, read_envelope
 
+from .kinds import KINDS
 from .record import Version, read_hit, read_version
 from .sources import by_authority, load_sources
 
@@ -36,8 +37,15 @@ def read_search(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
         total_kind="unknown" if total is None else "exact",
         has_next=page.has_next or len(page.records) > question.window.limit,
         not_applied=_filters(question) if page.diagnostics else (),
-        notes=(*notes, TITLES_ONLY),
+        notes=(*notes, TITLES_ONLY, *_kind_note(question)),
     )
+
+
+def _kind_note(question: SearchQuestion) -> tuple[str, ...]:
+    kind = question.filters.get("kind")
+    if kind is None or kind in KINDS:
+        return ()
+    return (f"'{kind}' is no kind that this service knows in the register; it was searched as it is written.",)
 
 
 def read_versions(answer: UpstreamAnswer) -> tuple[Envelope, tuple[Version, ...]]:

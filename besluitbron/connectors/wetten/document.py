@@ -67,6 +67,7 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
         regulation.text_of(found),
         files=files,
         notes=(*notes, *book_note, *_part_notes(found, version, article)),
+        article=article,
     )
 
 
@@ -140,7 +141,6 @@ def _fetch_regulation(version: Version, ask: Ask, platform: Platform) -> Regulat
         method="GET",
         url=_rebase(address, platform),
         readable_statuses=MISSING_STATUSES | {200},
-        expects="xml",
         max_bytes=MAX_FILE_BYTES,
     )
     return ask(request, partial(read_text, version.law), reading=("regulation", version.law)).value

@@ -4,13 +4,19 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from marshmallow import fields, post_load, validate
+from marshmallow import ValidationError, fields, post_load, validate
 
 from besluitbron.contract.schemas import Day, WindowArguments, described
 
 from .kinds import settle_kind
 
 _KIND: Final = re.compile(r"[^\W\d_][\w -]{0,59}")
+
+
+def check_kind(text: str) -> None:
+    """Raise ValidationError for what cannot be a kind of the register: they are words."""
+    if not _KIND.fullmatch(text):
+        raise ValidationError("Give a kind in words, as wet, AMvB or ministeriele-regeling.")
 
 
 class SearchArguments(WindowArguments):
@@ -25,7 +31,7 @@ class SearchArguments(WindowArguments):
         validate=validate.Length(min=1, max=200), metadata=described("Name of a ministry, see list_sources")
     )
     kind = fields.String(
-        validate=validate.Regexp(_KIND, error="Give a kind in words, as wet, AMvB or ministeriele-regeling."),
+        validate=check_kind,
         metadata=described("wet, AMvB, KB, ministeriele-regeling, beleidsregel, circulaire, verdrag, zbo, wet-BES ..."),
     )
     on_date = Day(metadata=described("YYYY-MM-DD: in force on this day; today when left out"))

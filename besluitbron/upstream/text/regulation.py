@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import zip_longest
 from typing import Final
 
 from lxml import etree
@@ -114,9 +115,9 @@ class Regulation:
         known = [part for part in self.parts if part.shown]
         same = [part for part in known if part.name == name] or known
         by_key = {_key(part.name, part.number)[1]: part.shown for part in reversed(same)}
-        begins = [key for key in by_key if number and (key.startswith(number) or number.startswith(key)) and key]
-        close = get_close_matches(number, by_key, n=MAX_NEAREST, cutoff=0.5)
-        chosen = set([*close, *begins][:MAX_NEAREST] or list(dict.fromkeys(reversed(by_key)))[:MAX_NEAREST])
+        close = get_close_matches(number, by_key, n=MAX_NEAREST, cutoff=0.7)
+        counted = sorted(by_key, key=lambda key: _distance(key, number))
+        chosen = set(list(dict.fromkeys([*close, *counted]))[:MAX_NEAREST])
         return tuple(by_key[key] for key in reversed(by_key) if key in chosen)
 
     @property
@@ -178,6 +179,12 @@ def names_subdivision(text: str) -> bool:
 def _key(name: str, number: str) -> tuple[str, str]:
     folded = unicodedata.normalize("NFKC", number).casefold().replace("–", "-")
     return _STRUCTURE_NAMES.get(name, name), re.sub(r"[\s_]+", "", folded).strip(".:,;")
+
+
+def _distance(one: str, other: str) -> list[int]:
+    """How far two numbers lie apart, part by part: 3:2 and 3:4 are two apart in their second part."""
+    numbers = ([int(digits[:9]) for digits in re.findall(r"\d+", text)] for text in (one, other))
+    return [abs(a - b) for a, b in zip_longest(*numbers, fillvalue=0)]
 
 
 def _in_annex(part: Part) -> bool:
