@@ -62,6 +62,13 @@ CONNECTOR: Final = Connector(
     cleaning=CLEANING,
     packaged_sources=load_sources,
     prompts=PROMPTS,
+    since="the versions in force since about 2002, some older ones",
+    gaps=(
+        "search in the text of laws",
+        "local regulations",
+        "the changes themselves and how they came about",
+        "most versions from before 2002",
+    ),
     tools=(
         SearchTool(
             name="search_documents",
