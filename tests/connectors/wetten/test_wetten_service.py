@@ -30,7 +30,8 @@ def test_a_second_look_that_fails_leaves_the_first_answer_and_says_so(service: S
         service.misbehave(NAME, "timeout")
         return answered
 
-    executor = replace(service.rooms.executor, ask=ask)
+    executor = service.rooms.executor
+    executor = replace(executor, registers=replace(executor.registers, ask=ask))
     call = ToolCall("search_documents", {"text": "loodlijnen"}, Origin("client"), "id-1", "2026-07-28")
     served = executor.execute(service.rooms.connectors[NAME], call)
     assert b"could not be looked up now" in served.structured
