@@ -65,7 +65,8 @@ class SearchTool(Tool):
     build: Callable[[SearchQuestion, Platform], UpstreamRequest]
     read: Callable[[UpstreamAnswer, SearchQuestion], SearchPage]
     sorts: Mapping[str, str]
-    """Value of `sort` -> the whole order in words, the identifier last. The first is the default."""
+    """Value of `sort` -> the whole order in words, the identifier last. The first is the default. Where the platform
+    takes no such order: `publication date (newest first), the register's own order`."""
     filters: tuple[str, ...] = ()
     """Arguments that become `SearchQuestion.filters`."""
     default_filters: Mapping[str, str] = field(default_factory=dict)
@@ -76,6 +77,8 @@ class SearchTool(Tool):
     no_text_because: str = ""
     """Why this register cannot be searched by words, and what to do instead: a `text` is then refused with this."""
     matchings: tuple[Matching, ...] = ("all_words", "any_word", "phrase")
+    """What the argument `match` can be, the default first; a single one where the platform leaves no choice. Then it
+    is the weakest that is sure: `any_word` where the platform does not say whether every word must be there."""
     widening: str = "Try fewer or other words, another source, or a longer period"
     """One concrete way to widen, for an empty result."""
     details: Callable[[SearchPage, SearchQuestion, Ask, Platform], SearchPage] | None = None

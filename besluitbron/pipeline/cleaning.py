@@ -33,6 +33,11 @@ NO_OPERATORS = (
 NO_EXCLUSION = "A minus sign before a word was taken out: words cannot be excluded."
 NO_WILDCARDS = "Wildcards are not executed: whole words were searched."
 PHRASE_ADVICE = "Quotation marks were taken out: for the exact phrase use match 'phrase'."
+WITHOUT_CHOICE = {
+    NO_OPERATORS: "Operators between words are not executed: AND, OR and NOT were taken out.",
+    PHRASE_ADVICE: "Quotation marks were taken out: this register cannot search an exact phrase.",
+}
+"""What to say instead where a search has no choice of matching."""
 
 
 def clean(text: str, rules: CleaningRules) -> CleanText:

@@ -18,7 +18,7 @@ from besluitbron.contract.errors import (
 )
 from besluitbron.contract.search import CleanText, Matching, SearchPage, SearchPrecision, SearchQuestion
 from besluitbron.contract.upstream import Answered, UpstreamAnswer
-from besluitbron.pipeline.cleaning import PHRASE_ADVICE, clean
+from besluitbron.pipeline.cleaning import PHRASE_ADVICE, WITHOUT_CHOICE, clean
 from besluitbron.pipeline.days import dutch_day
 from besluitbron.pipeline.outcome import Run, ToolOutcome
 from besluitbron.pipeline.precision import Slice, determine_search_precision, prove_filters
@@ -148,7 +148,7 @@ def check_question(
     name = arguments.get("source")
     source = check_source(name, index, connector.title) if name is not None else None
     from_date, to_date = _check_period(connector, tool, arguments, today)
-    matching: Matching = arguments.get("match", "all_words") if text.words else "metadata_only"
+    matching: Matching = arguments.get("match") or tool.matchings[0] if text.words else "metadata_only"
     if matching == "phrase" and PHRASE_ADVICE in text.notes:
         text = replace(text, notes=tuple(note for note in text.notes if note != PHRASE_ADVICE))
     return SearchQuestion(
@@ -171,7 +171,10 @@ def _check_text(connector: Connector, tool: SearchTool, text: str | None) -> Cle
         if not (tool.text_optional or tool.no_text_because):
             raise TextRefused("text is missing: give at least one word to search.")
         return CleanText(words=())
-    return clean(text, connector.cleaning)
+    cleaned = clean(text, connector.cleaning)
+    if len(tool.matchings) > 1:
+        return cleaned
+    return replace(cleaned, notes=tuple(WITHOUT_CHOICE.get(note, note) for note in cleaned.notes))
 
 
 def _check_period(

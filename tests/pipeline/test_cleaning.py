@@ -3,6 +3,8 @@
 import json
 import re
 import unicodedata
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,10 @@ from besluitbron.config import Settings
 from besluitbron.contract.connector import Connector, SearchTool
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import CleanText, SearchQuestion, SearchWindow
+from besluitbron.pipeline.arguments import load_arguments
 from besluitbron.pipeline.cleaning import clean
+from besluitbron.pipeline.search_service import check_question
+from tests.service import Service
 
 CONNECTORS = load_connectors(Settings(instance=Path("instance")))
 REGISTERS = ("raadsinformatie", "bekendmakingen")
@@ -244,3 +249,18 @@ def test_plain_words_come_through_unharmed(register: str, words: list[str]) -> N
     cleaned = clean(text, CONNECTORS[register].cleaning)
     assert cleaned.text == text
     assert cleaned.removed == ()
+
+
+def test_where_matching_leaves_no_choice_no_advice_names_one(service: Service) -> None:
+    connector = service.rooms.connectors["raadsinformatie"]
+    tool = connector.tools_by_name["search_documents"]
+    assert isinstance(tool, SearchTool)
+    index = service.rooms.executor.registers.lists.current(connector)
+    arguments = load_arguments(tool, {"text": '"warmtenet" AND geluid'})
+    for matchings, said in ((("all_words", "any_word"), True), (("any_word",), False)):
+        asked = check_question(
+            connector, replace(tool, matchings=matchings), arguments, index, today=date(2026, 11, 30)
+        )
+        assert asked.matching == matchings[0]
+        assert ("match '" in " ".join(asked.text.notes)) is said
+        assert len(asked.text.notes) == 2

@@ -5,9 +5,9 @@ from typing import Final
 
 from lxml import etree
 
-from besluitbron.embedded.koop_sru.pdf import scanned_pdf, text_pdf
 from besluitbron.embedded.koop_sru.publication import Article, Manifestation, Publication, Term
 from besluitbron.embedded.koop_sru.publication_xml import item_number, publication_xml
+from besluitbron.embedded.pdf import scanned_pdf, text_pdf
 
 MEDIA_TYPES: Final = {
     "html": "text/html;charset=UTF-8",
