@@ -10,6 +10,7 @@ from besluitbron.contract.connector import (
     SearchTool,
     SourcesTool,
 )
+from besluitbron.contract.publications import REPOSITORY_HOST, SITE_HOST
 from besluitbron.contract.schemas import DocumentArguments, DocumentResult, SearchResult, SourceArguments, SourcesResult
 from besluitbron.contract.upstream import Platform
 
@@ -17,7 +18,6 @@ from .answer import read_search
 from .document import fetch_document
 from .files import BASE_URL
 from .hit import SITE
-from .identifiers import REPOSITORY_HOST, SITE_HOST
 from .prompts import PROMPTS
 from .query import MAX_REACH, build_newest, build_search
 from .schemas import SearchArguments

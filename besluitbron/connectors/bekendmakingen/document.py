@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamRefused, UpstreamUnreadable
+from besluitbron.contract.publications import SITES, Wanted, read_dossier, read_identifier
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream.sru import CHANGED, REPORT
@@ -16,7 +17,6 @@ from besluitbron.upstream.xml import load_xml
 from .answer import RecordPage, identifier_of, read_page
 from .files import BASE_URL, MISSING_STATUSES, fetch_text, is_missing
 from .hit import SITE, TEXT_MANIFESTATIONS, is_unformatted, read_hit, types_of
-from .identifiers import SITES, Wanted, read_dossier, read_identifier
 from .query import build_lookup
 from .record import SOURCE_SEPARATOR, Record, read_metadata
 from .sources import CreatorIndex

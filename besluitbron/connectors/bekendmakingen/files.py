@@ -8,12 +8,12 @@ from urllib.parse import urlsplit
 
 from besluitbron.contract.documents import FullText
 from besluitbron.contract.errors import UpstreamUnreadable
+from besluitbron.contract.publications import REPOSITORY_HOST
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream.sru import CHANGED
 from besluitbron.upstream.text import read_html, read_pdf, read_publication
 
 from .hit import TEXT_MANIFESTATIONS
-from .identifiers import REPOSITORY_HOST
 from .record import Record
 
 BASE_URL: Final = f"https://{REPOSITORY_HOST}"

@@ -5,11 +5,11 @@ from datetime import date
 from typing import Final
 from urllib.parse import urlsplit
 
+from besluitbron.contract.publications import SITE_HOST, SITES
 from besluitbron.contract.search import DateMeans, Hit
 from besluitbron.contract.sources import Source
 from besluitbron.upstream.sru import read_day
 
-from .identifiers import SITE_HOST, SITES
 from .record import Record
 from .sources import CreatorIndex
 from .vocabulary import UNTYPED, kinds_of, main_kind, settle_kind

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from besluitbron.contract.errors import TextRefused
+from besluitbron.contract.publications import Wanted
 from besluitbron.contract.search import SearchQuestion
 from besluitbron.contract.sources import Source
 from besluitbron.contract.upstream import Platform, UpstreamRequest
 from besluitbron.upstream.sru import any_of, quoted
 
-from .identifiers import Wanted
 from .sources import creator_names, organisation_type
 from .vocabulary import UNTYPED, spellings
 

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from marshmallow import ValidationError, fields, post_load, validate
 
+from besluitbron.contract.publications import DOSSIER_FORM, read_dossier
 from besluitbron.contract.schemas import PeriodArguments, described
 
-from .identifiers import DOSSIER_FORM, read_dossier
 from .query import SORTS
 from .vocabulary import KINDS, PUBLICATIONS, settle_kind
 

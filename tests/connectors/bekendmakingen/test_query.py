@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from besluitbron.connectors.bekendmakingen.connector import PLATFORM
-from besluitbron.connectors.bekendmakingen.identifiers import read_identifier
 from besluitbron.connectors.bekendmakingen.query import build_lookup, build_search
 from besluitbron.connectors.bekendmakingen.vocabulary import KINDS, UNTYPED
 from besluitbron.contract.errors import TextRefused
+from besluitbron.contract.publications import read_identifier
 from besluitbron.contract.search import Matching, SearchQuestion
 from tests.connectors.bekendmakingen.asking import question
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from besluitbron.connectors.bekendmakingen.identifiers import Wanted, read_dossier, read_identifier
 from besluitbron.contract.errors import IdentifierRefused
+from besluitbron.contract.publications import Wanted, read_dossier, read_identifier
 
 SITE = "https://zoek.officielebekendmakingen.nl"
 FRBR = "https://repository.overheid.nl/frbr/officielepublicaties"
@@ -63,6 +63,11 @@ def test_an_identifier_is_read_in_any_public_spelling(given: str, identifier: st
         ("36600-VII-1", "36600-VII", "1"),
         ("36 600 VII, nr. 1", "36600-VII", "1"),
         ("35300-X-63", "35300-X", "63"),
+        ("36 600 IXB, nr. 7", "36600-IXB", "7"),
+        ("36600 A, nr. 5", "36600-A", "5"),
+        ("21501-02, nr. 2500", "21501-02", "2500"),
+        ("kst-21501-02-2500", "21501-02", "2500"),
+        ("34702-(R2092)-7", "34702-(R2092)", "7"),
     ],
 )
 def test_a_kamerstuk_number_is_dossier_and_number(given: str, dossier: str, number: str) -> None:
@@ -120,6 +125,7 @@ def test_anything_else_is_refused_with_examples_or_the_hosts(given: str) -> None
         ("kst-96001", "96001"),
         ("KST-36600-vii", "36600-VII"),
         ("kst-36600-XIII", "36600-XIII"),
+        ("kst-21501-02", "21501-02"),
     ],
 )
 def test_a_dossier_alone_is_refused_with_advice(given: str, dossier: str) -> None:
@@ -137,7 +143,13 @@ def test_a_dossier_is_read_in_the_spellings_people_use(given: str) -> None:
 
 @pytest.mark.parametrize(
     ("given", "dossier"),
-    [("36045", "36045"), ("36 045", "36045"), ("36600 A", "36600-A"), ("34702-(R2092)", "34702-(R2092)")],
+    [
+        ("36045", "36045"),
+        ("36 045", "36045"),
+        ("36600 A", "36600-A"),
+        ("34702-(R2092)", "34702-(R2092)"),
+        ("21 501-20", "21501-20"),
+    ],
 )
 def test_a_dossier_may_have_no_chapter_or_another_one(given: str, dossier: str) -> None:
     assert read_dossier(given) == dossier

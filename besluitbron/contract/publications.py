@@ -1,4 +1,8 @@
-"""What people call an official publication -> what the register calls it. Asks nobody."""
+"""What people call an official publication -> what the register calls it. Asks nobody.
+
+Here and not with a connector, because papers of parliament are in two registers and every register refers to
+publications.
+"""
 
 import re
 from dataclasses import dataclass
@@ -18,17 +22,22 @@ _EXTENSION: Final = re.compile(r"\.(?:html?|pdf|xml|odt)$", re.IGNORECASE)
 
 _KAMERSTUK: Final = re.compile(
     r"""(?:kamerstuk(?:ken)?\s*(?:II?|[TE]K)?\s*(?:\d{4}\s*[-/]\s*\d{2,4})?\s*,?\s*)?
-        (?P<dossier>\d{2}[ .\u00a0]?\d{3})(?:[- ]?(?P<chapter>[IVXLC]+|\(?R\d{4}\)?))?
+        (?P<dossier>\d{2}[ .\u00a0]?\d{3})(?:[- ]?(?P<chapter>[IVXLC]+[AB]?|[A-M]|\(?R\d{4}\)?)|-(?P<part>\d{2}))?
         (?:\s*[-,]\s*|\s+)(?:(?:nrs?\.?|no\.?)\s*)?(?P<number>\d{1,4}|[A-Z]{1,2})""",
     re.IGNORECASE | re.VERBOSE,
 )
-# 36045; a chapter or fund of the budget 36600-VII, 36600-A; a law for the whole kingdom 34702-(R2092).
+# 36045; a chapter or fund of the budget 36600-VII, 36600-A; a law for the whole kingdom 34702-(R2092); the councils of
+# ministers of the European Union, 21501-02, the only dossier with numbered parts.
 _DOSSIER: Final = re.compile(
     r"""(?:kst[- ]|(?:kamerstuk(?:ken|dossier)?|dossier(?:nummer)?)[ :]*)?
-        (?P<number>\d{2}[ .\u00a0]?\d{3})(?:[ -]{0,3}(?P<part>[IVXL]{1,5}[AB]?|[A-M]|\(R\d{4}\)|R\d{4}))?""",
+        (?P<number>\d{2}[ .\u00a0]?\d{3})(?:[ -]{0,3}(?P<part>[IVXL]{1,5}[AB]?|[A-M]|\(R\d{4}\)|R\d{4}))?
+        |(?:kst[- ])?(?P<council>21[ .]?501-\d{2})""",
     re.IGNORECASE | re.VERBOSE,
 )
-_KST_PARTS: Final = re.compile(r"kst-(?P<dossier>\d{5}(?:-(?:[IVXLC]+|\(?R\d{4}\)?))?)-(?P<number>\d{1,4}|[A-Z]{1,2})")
+_KST_PARTS: Final = re.compile(
+    r"kst-(?P<dossier>\d{5}(?:-(?:[IVXLC]+[AB]?|[A-M]|\(?R\d{4}\)?|\d{2}))?)-(?P<number>\d{1,4}|[A-Z]{1,2})"
+)
+_COUNCIL: Final = re.compile(r"21[ .]?501-\d{2}")
 # An unformatted kamerstuk has a running number, far above the five digits of a dossier (quirk 31).
 _TEMPORARY: Final = re.compile(r"(?:kst|ah|kv|h|nds)-\d{6,}")
 # Registered in lower case: attachment (b1), correction (n1), reprint (h1) and version.
@@ -69,13 +78,21 @@ def read_identifier(text: str) -> Wanted:
         return _from_address(given)
     if is_identifier(given):
         return _from_identifier(given)
-    if match := _KAMERSTUK.fullmatch(given):
-        dossier = re.sub(r"[ .\u00a0]", "", match["dossier"])
-        chapter = f"-{match['chapter'].upper()}" if match["chapter"] else ""
-        return _from_number(dossier + chapter, match["number"].upper())
+    if kamerstuk := read_kamerstuk(given):
+        return kamerstuk
     if alone := read_dossier(given):
         raise _is_dossier(alone)
     raise IdentifierRefused(f"This is no identifier of an official publication. Give one such as {EXAMPLES}.")
+
+
+def read_kamerstuk(text: str) -> Wanted | None:
+    """The paper of parliament meant by dossier and number: `36600 VII, nr. 12`, `21501-02, nr. 2500`, `36867-D`."""
+    match = _KAMERSTUK.fullmatch(" ".join(text.split()))
+    if match is None or _COUNCIL.fullmatch(match[0]):
+        return None
+    dossier = re.sub(r"[ .\u00a0]", "", match["dossier"])
+    part = (match["chapter"] or match["part"] or "").upper()
+    return _from_number(f"{dossier}-{part}" if part else dossier, match["number"].upper())
 
 
 def read_dossier(text: str) -> str | None:
@@ -86,6 +103,8 @@ def read_dossier(text: str) -> str | None:
     match = _DOSSIER.fullmatch(" ".join(text.split()))
     if match is None:
         return None
+    if match["council"]:
+        return re.sub(r"[ .]", "", match["council"])
     number = re.sub(r"\D", "", match["number"])
     return f"{number}-{match['part'].upper()}" if match["part"] else number
 
@@ -119,7 +138,7 @@ def _from_identifier(given: str) -> Wanted:
     name = _EXTENSION.sub("", given)
     written = _as_registered(name)
     spellings = (written, *([name] if name not in (written, name.lower(), name.upper()) else []))
-    if match := _KST_PARTS.fullmatch(written):
+    if (match := _KST_PARTS.fullmatch(written)) and not _COUNCIL.fullmatch(written.removeprefix("kst-")):
         return Wanted(spellings, match["dossier"], match["number"])
     if written.startswith("kst-") and (dossier := read_dossier(written)):
         raise _is_dossier(dossier)
