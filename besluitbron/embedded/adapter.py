@@ -31,6 +31,10 @@ FIRST_QUESTIONS: Final = MappingProxyType(
             "https://zoekservice.overheid.nl/sru/Search?version=1.2&operation=searchRetrieve&x-connection=BWB"
             "&query=overheidbwb.titel=nothing"
         ),
+        "koop-cvdr": (
+            "https://zoekservice.overheid.nl/sru/Search?version=1.2&operation=searchRetrieve&x-connection=cvdr"
+            "&query=overheidrg.body=nothing"
+        ),
         "example-json": "https://register.example/documents/nothing",
     }
 )

@@ -13,6 +13,7 @@ REGISTERS: Final[Mapping[str, str]] = MappingProxyType(
         "koop-sru": "besluitbron.embedded.koop_sru",
         "rechtspraak-atom": "besluitbron.embedded.rechtspraak_atom",
         "koop-bwb": "besluitbron.embedded.koop_bwb",
+        "koop-cvdr": "besluitbron.embedded.koop_cvdr",
         "example-json": "besluitbron.embedded.example_json",
     }
 )

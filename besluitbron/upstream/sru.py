@@ -13,7 +13,7 @@ from typing import Final
 from lxml import etree
 
 from besluitbron.contract.errors import UpstreamRefused, UpstreamUnavailable, UpstreamUnreadable
-from besluitbron.contract.upstream import UpstreamAnswer
+from besluitbron.contract.upstream import UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream.text import plain_text
 from besluitbron.upstream.xml import child, children, load_xml, local_name
 
@@ -89,6 +89,34 @@ def any_of(clauses: Iterable[str]) -> str:
     """One of these; in parentheses, because CQL's operators have equal precedence."""
     joined = list(clauses)
     return joined[0] if len(joined) == 1 else f"({' OR '.join(joined)})"
+
+
+def build_request(
+    url: str,
+    query: str,
+    *,
+    version: str,
+    start: int,
+    limit: int,
+    more: tuple[tuple[str, str], ...] = (),
+    readable_statuses: frozenset[int] = frozenset({200}),
+) -> UpstreamRequest:
+    """A searchRetrieve request from record `start` (1-based). An empty answer is asked for once more (quirk 30)."""
+    return UpstreamRequest(
+        method="GET",
+        url=url,
+        params=(
+            ("version", version),
+            ("operation", "searchRetrieve"),
+            *more,
+            ("query", query),
+            ("startRecord", str(start)),
+            ("maximumRecords", str(limit)),
+        ),
+        expects="xml",
+        readable_statuses=readable_statuses,
+        retry_empty=True,
+    )
 
 
 def read_envelope(answer: UpstreamAnswer, *, start: int) -> Envelope:

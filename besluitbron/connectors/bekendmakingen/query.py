@@ -13,7 +13,7 @@ from besluitbron.contract.publications import Wanted
 from besluitbron.contract.search import SearchQuestion
 from besluitbron.contract.sources import Source
 from besluitbron.contract.upstream import Platform, UpstreamRequest
-from besluitbron.upstream.sru import any_of, quoted
+from besluitbron.upstream.sru import any_of, build_request, quoted
 
 from .sources import creator_names, organisation_type
 from .vocabulary import UNTYPED, spellings
@@ -108,17 +108,6 @@ def _kind_clauses(kind: str) -> Iterator[str]:
 
 
 def _request(platform: Platform, query: str, *, start: int, limit: int) -> UpstreamRequest:
-    return UpstreamRequest(
-        method="GET",
-        url=f"{platform.base_url}/sru",
-        params=(
-            ("version", "2.0"),
-            ("operation", "searchRetrieve"),
-            ("query", query),
-            ("startRecord", str(start)),
-            ("maximumRecords", str(limit)),
-            ("recordSchema", "gzd"),
-        ),
-        expects="xml",
-        retry_empty=True,
+    return build_request(
+        f"{platform.base_url}/sru", query, version="2.0", start=start, limit=limit, more=(("recordSchema", "gzd"),)
     )

@@ -13,7 +13,14 @@ from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
 from besluitbron.contract.validity import nearest_version, say_absence, say_period
 from besluitbron.upstream.sru import CHANGED
-from besluitbron.upstream.text.regulation import Part, Regulation, names_subdivision, read_regulation
+from besluitbron.upstream.text.regulation import (
+    ARTICLE,
+    Part,
+    Regulation,
+    choose_parts,
+    notes_on_parts,
+    read_regulation,
+)
 
 from .answer import life_of, read_versions, versions_on
 from .identifiers import REPOSITORY_HOST, Wanted, read_identifier
@@ -161,24 +168,13 @@ def _find(regulation: Regulation, version: Version, article: str) -> tuple[tuple
     of_book = booked and re.search(rf"\bboek\s+{re.escape(booked[1])}\b", version.title, re.IGNORECASE)
     if booked and of_book and (found := regulation.find(booked[2])):
         return found, (f"Read as article {found[0].number} of book {booked[1]}.",)
-    nearest = regulation.nearest(article)
-    offered = f" The nearest it has: {', '.join(nearest)}." if nearest else " It has no numbered parts: read it whole."
-    raise NotInRegister(
-        f"The version of {version.title} ({version.law}) {say_period(version.period)} has no article "
-        f"'{' '.join(article.split())[:60]}'.{offered}"
-    )
+    described = f"The version of {version.title} ({version.law}) {say_period(version.period)}"
+    return choose_parts(regulation, article, described), ()
 
 
 def _part_notes(found: tuple[Part, ...], version: Version, article: str) -> tuple[str, ...]:
-    """Where the article stands, how a lawyer refers to it, and that it is the whole article."""
-    notes = []
-    if found[0].within:
-        notes.append(f"It stands in: {' > '.join(found[0].within)}.")
-    if len(found) > 1:
-        notes.append(f"{found[0].shown} occurs {len(found)} times in this law: all are given, each with its place.")
-    if names_subdivision(article):
-        notes.append("The whole article is given, not only the paragraph asked for.")
-    if found[0].name == "artikel" and len(found) == 1:
-        reference = f"jci1.3:c:{version.law}&artikel={found[0].number}&g={version.period[0]}"
-        notes.append(f"Juriconnect reference: {reference}")
-    return tuple(notes)
+    """Where the article stands, and how a lawyer refers to it."""
+    if found[0].name != ARTICLE or len(found) > 1:
+        return notes_on_parts(found, article)
+    reference = f"jci1.3:c:{version.law}&artikel={found[0].number}&g={version.period[0]}"
+    return (*notes_on_parts(found, article), f"Juriconnect reference: {reference}")

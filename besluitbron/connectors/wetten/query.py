@@ -10,7 +10,7 @@ from typing import Final
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import SearchQuestion
 from besluitbron.contract.upstream import Platform, UpstreamRequest
-from besluitbron.upstream.sru import quoted
+from besluitbron.upstream.sru import build_request, quoted
 
 from .identifiers import LAW
 
@@ -84,19 +84,13 @@ def _day_clauses(day: date | None, today: date | None) -> Iterator[str]:
 
 
 def _request(platform: Platform, clauses: list[str], *, start: int, limit: int) -> UpstreamRequest:
-    return UpstreamRequest(
-        method="GET",
-        url=f"{platform.base_url}/sru/Search",
-        params=(
-            ("version", "1.2"),
-            ("operation", "searchRetrieve"),
-            ("x-connection", CONNECTION),
-            ("query", " and ".join(clauses)),
-            ("startRecord", str(start)),
-            ("maximumRecords", str(limit)),
-        ),
-        expects="xml",
+    return build_request(
+        f"{platform.base_url}/sru/Search",
+        " and ".join(clauses),
+        version="1.2",
+        start=start,
+        limit=limit,
+        more=(("x-connection", CONNECTION),),
         # A whole answer has come with 406 (quirk 69): the body decides.
         readable_statuses=frozenset({200, 406}),
-        retry_empty=True,
     )

@@ -26,6 +26,7 @@ COLLECTION: Final = Collection(
     ),
     periods=_PERIODS,
     texts=_TEXTS,
+    whole=frozenset({"dcterms.identifier"}),
     without_exact=frozenset({"overheidbwb.titel"}),
 )
 """The indexes that `explain` lists (recorded); no text of a law can be searched, and there is no `cql.serverChoice`."""

@@ -10,7 +10,7 @@ from typing import Final
 from lxml import etree
 
 from besluitbron.embedded.koop_sru.cql import Clause, Group, Node
-from besluitbron.embedded.koop_sru.terms import fold, phrase_pattern, unescaped
+from besluitbron.embedded.koop_sru.terms import fold, phrase_pattern, unescaped, value_pattern
 from besluitbron.embedded.koop_zoekservice.refusals import (
     EMPTY_TERM,
     GENERAL_ERROR,
@@ -52,6 +52,10 @@ class Collection:
     """Indexes that hold a period and are asked with a day."""
     texts: frozenset[str]
     """Indexes that are searched by words; every other one narrows down (and is what a lost filter loses)."""
+    whole: frozenset[str] = frozenset()
+    """Indexes whose values are one word, whatever signs are in it: identifiers. Masks work (registers.md section 9)."""
+    spaced: frozenset[str] = frozenset()
+    """Indexes whose words keep their signs: `Noord Holland` does not find `Noord-Holland` (observed)."""
     without_exact: frozenset[str] = frozenset()
     """Indexes that refuse `==`."""
     executes_quoted_operators: bool = False
@@ -78,18 +82,18 @@ def check(node: Node, collection: Collection) -> None:
         _day(node)
 
 
-def selects(node: Node, record: Record, ignored: frozenset[str]) -> bool:
+def selects(node: Node, record: Record, collection: Collection, ignored: frozenset[str]) -> bool:
     """Whether a checked query finds the record. Clauses on ignored indexes count as if they were true."""
     if isinstance(node, Clause):
-        return node.index in ignored or _holds(node, record)
-    found = selects(node.first, record, ignored)
+        return node.index in ignored or _holds(node, record, collection)
+    found = selects(node.first, record, collection, ignored)
     for operator, part in node.rest:
-        inner = selects(part, record, ignored)
+        inner = selects(part, record, collection, ignored)
         found = (found or inner) if operator == "or" else (found and inner is (operator == "and"))
     return found
 
 
-def _holds(clause: Clause, record: Record) -> bool:
+def _holds(clause: Clause, record: Record, collection: Collection) -> bool:
     if clause.index in record.periods:
         first, last = record.periods[clause.index]
         return first <= _day(clause) <= last
@@ -99,6 +103,11 @@ def _holds(clause: Clause, record: Record) -> bool:
         return any(compare(value, term) for value in record.values.get(clause.index, ()))
     if clause.relation == "==":
         return unescaped(clause.term).casefold() in (v.casefold() for v in record.values.get(clause.index, ()))
+    values = record.values.get(clause.index, ())
+    if clause.index in collection.whole:
+        return any(re.fullmatch(value_pattern(clause.term), value, re.IGNORECASE) for value in values)
+    if clause.index in collection.spaced:
+        return any(f" {unescaped(clause.term).casefold()} " in f" {value.casefold()} " for value in values)
     if clause.relation in ("any", "all"):
         words = (phrase_pattern(word) for word in clause.term.split())
         found = (_has(record, clause.index, word) for word in words)

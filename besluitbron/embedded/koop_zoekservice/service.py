@@ -86,7 +86,7 @@ class SearchService:
         first = _number(parameters, "startRecord", default=1, minimum=1)
         most = _number(parameters, "maximumRecords", default=DEFAULT_RECORDS, minimum=0, maximum=MAX_RECORDS)
         ignored = self._collection.indexes - self._collection.texts if fault == "filter_ignored" else frozenset()
-        found = [record for record in self.records if selects(query.root, record, ignored)]
+        found = [record for record in self.records if selects(query.root, record, self._collection, ignored)]
         if found and first > len(found):
             raise Refused(FIRST_RECORD_OUT_OF_RANGE, "First record position out of range")
         start = 1 if fault == "offset_ignored" else first

@@ -14,7 +14,7 @@ from typing import Final
 from lxml import etree
 
 from besluitbron.contract.documents import FullText
-from besluitbron.contract.errors import UpstreamUnreadable
+from besluitbron.contract.errors import NotInRegister, UpstreamUnreadable
 from besluitbron.upstream.text.plain import clean_line
 from besluitbron.upstream.text.publication import SKIPPED, write_parts
 from besluitbron.upstream.xml import TooManyElements, child, load_xml, local_name
@@ -160,6 +160,27 @@ def write_regulation(root: etree._Element) -> Regulation:
         editorial=tuple(first for element, name, first, _ in marked if name == EDITORIAL and _is_seen(element)),
         by_headings=bool(found),
     )
+
+
+def choose_parts(regulation: Regulation, article: str, version: str) -> tuple[Part, ...]:
+    """The parts that `article` names. Raises NotInRegister with the nearest; its sentence begins with `version`."""
+    if found := regulation.find(article):
+        return found
+    nearest = regulation.nearest(article)
+    offered = f" The nearest it has: {', '.join(nearest)}." if nearest else " It has no numbered parts: read it whole."
+    raise NotInRegister(f"{version} has no article '{' '.join(article.split())[:60]}'.{offered}")
+
+
+def notes_on_parts(found: tuple[Part, ...], article: str) -> tuple[str, ...]:
+    """Where the parts stand, that there are several, and that the article is whole."""
+    notes = []
+    if len(found) > 1:
+        notes.append(f"{found[0].shown} occurs {len(found)} times in this text: all are given, each with its place.")
+    elif found[0].within:
+        notes.append(f"It stands in: {' > '.join(found[0].within)}.")
+    if names_subdivision(article):
+        notes.append("The whole article is given, not only the paragraph asked for.")
+    return tuple(notes)
 
 
 def read_article(text: str) -> tuple[str, str]:
