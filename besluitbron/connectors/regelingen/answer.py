@@ -6,7 +6,7 @@ from typing import Final
 
 from besluitbron.contract.search import SearchPage, SearchQuestion
 from besluitbron.contract.upstream import UpstreamAnswer
-from besluitbron.contract.validity import is_in_force, say_absence, say_period
+from besluitbron.contract.validity import is_in_force, nearest_version, say_absence, say_period
 from besluitbron.upstream.sru import Envelope, confirmed_total, read_envelope
 
 from .kinds import RELIABLE_FROM
@@ -74,12 +74,12 @@ def life_of(versions: Iterable[Version]) -> tuple[date | None, date | None]:
 
 
 def _named(versions: list[Version], day: date, *, whole: bool) -> str:
-    """The newest version found. That a version with the words ended does not end the regulation: say its days only."""
-    last = max(versions, key=lambda version: version.period[0] or date.min)
-    said = say_period(last.period)
-    if whole and last.period[0] and day < last.period[0] and len(versions) == 1:
-        said = say_absence(last.period[0], None, day, when="then")
-    return f"{last.title}, {last.creator} ({last.identifier}), {said}"
+    """The version nearest to the day, with its days: that its words are gone does not mean that the regulation is."""
+    near = nearest_version(versions, lambda version: version.period, day) or versions[0]
+    said = say_period(near.period)
+    if whole and near.period[0] and day < near.period[0] and near.identifier.endswith("_1"):
+        said = say_absence(near.period[0], None, day, when="then")
+    return f"{near.title}, {near.creator} ({near.identifier}), {said}"
 
 
 def _kind_note(question: SearchQuestion) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ VERSIONED: Final = re.compile(r"CVDR(?P<number>\d{1,9})_(?P<version>\d{1,4})", r
 _WRITTEN: Final = re.compile(
     r"(?:1\.1:|CVDR://)?(?P<prefix>CVDR)?[ -]?(?P<number>\d{1,9})(?:[_/](?P<version>\d{1,4}))?", re.IGNORECASE
 )
-_IN_PATH: Final = re.compile(r"CVDR(?P<number>\d{1,9})(?:[_/](?P<version>\d{1,4})(?![\d.]))?", re.IGNORECASE)
+_IN_PATH: Final = re.compile(r"CVDR(?P<number>\d{1,9})(?:[_/](?P<version>\d{1,4})(?!\d))?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

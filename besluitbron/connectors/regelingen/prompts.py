@@ -44,8 +44,8 @@ PROMPTS = (
         description="De woorden van meer gemeenten naast elkaar",
         text=(
             "Zoek in de lokale regelgeving wat deze instanties bepalen over {subject}: {bodies}. Lees bij elk het "
-            "artikel dat nu geldt en zet de letterlijke teksten naast elkaar, elk met citatie, versie en adres. Zeg bij wie je "
-            "niets vond en wat je daar hebt gezocht."
+            "artikel dat nu geldt en zet de letterlijke teksten naast elkaar, elk met citatie, versie en adres. Zeg "
+            "bij wie je niets vond en wat je daar hebt gezocht."
         ),
         arguments=(
             PromptArgument("subject", "Onderwerp", "Waar het over gaat, zoals lachgas", required=True),

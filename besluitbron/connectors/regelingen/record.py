@@ -119,7 +119,9 @@ def _fields(record: etree._Element) -> _Fields:
     values: dict[str, list[tuple[str, str]]] = {}
     for element in record.iter():
         if len(element) == 0 and (text := plain_text(element.text)):
-            values.setdefault(local_name(element), []).append((text, element.get("scheme", "")))
+            reference = plain_text(element.get("resourceIdentifier"))
+            shown = f"{text} ({reference})" if reference else text
+            values.setdefault(local_name(element), []).append((shown, element.get("scheme", "")))
     return _Fields(values)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from besluitbron.contract.search import SearchPage, SearchQuestion
 from besluitbron.contract.upstream import UpstreamAnswer
-from besluitbron.contract.validity import is_in_force, say_absence, say_period
+from besluitbron.contract.validity import is_in_force, nearest_version, say_absence, say_period
 from besluitbron.upstream.sru import Envelope, confirmed_total, read_envelope
 
 from .kinds import KINDS
@@ -95,10 +95,10 @@ def _known_until(version: Version) -> tuple[date, date]:
 
 
 def _named(versions: list[Version], day: date, *, whole: bool) -> str:
-    last = max(versions, key=lambda version: version.period[0] or date.min)
+    near = nearest_version(versions, lambda version: version.period, day) or versions[0]
     first_day, last_day = life_of(versions)
-    said = say_absence(first_day, last_day, day, when="then") if whole else f"one version is {say_period(last.period)}"
-    return f"{last.title} ({last.identifier}), {said}"
+    said = say_absence(first_day, last_day, day, when="then") if whole else f"one version is {say_period(near.period)}"
+    return f"{near.title} ({near.identifier}), {said}"
 
 
 def _filters(question: SearchQuestion) -> tuple[str, ...]:
