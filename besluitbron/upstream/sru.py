@@ -108,10 +108,10 @@ def build_request(
         params=(
             ("version", version),
             ("operation", "searchRetrieve"),
-            *more,
             ("query", query),
             ("startRecord", str(start)),
             ("maximumRecords", str(limit)),
+            *more,
         ),
         expects="xml",
         readable_statuses=readable_statuses,

@@ -28,7 +28,8 @@ def test_question_8_the_by_law_on_nitrous_oxide_is_read_by_its_article():
     assert document.full_text.text == (
         "Artikel 2:48a Lachgas\n\n"
         "1. Het is verboden op een openbare plaats lachgas als roesmiddel te gebruiken, indien dit gepaard gaat met "
-        "overlast.\n\n2. Het is verboden in een aangewezen gebied lachgas voor dat doel voorhanden te hebben, waaronder:\n\n"
+        "overlast.\n\n"
+        "2. Het is verboden in een aangewezen gebied lachgas voor dat doel voorhanden te hebben, waaronder:\n\n"
         "a. gasflessen en patronen;\n\nb. ballonnen die kennelijk voor dat gebruik bestemd zijn."
     ), "members and items are lists beside each other: their numbers tell them apart"
 
