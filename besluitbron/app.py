@@ -1,18 +1,15 @@
 """create_app: the only place where the rooms are joined. Read it from top to bottom."""
 
-import importlib
 import logging
 import os
-import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
 from flask import Flask
 
-import besluitbron.connectors
 from besluitbron import embedded
 from besluitbron.access.call_limits import open_call_limits
 from besluitbron.access.login import Login
@@ -20,9 +17,10 @@ from besluitbron.access.opening import open_login
 from besluitbron.cli import register_commands
 from besluitbron.config import Settings, SettingsError, load_settings
 from besluitbron.config.secret_file import load_secret
-from besluitbron.contract.connector import EMBEDDED, LIVE, Connector
+from besluitbron.contract.connector import LIVE, Connector, Toolbox
 from besluitbron.embedded.adapter import EmbeddedAdapter
 from besluitbron.extensions import init_database
+from besluitbron.loading import load_toolboxes, registers_of
 from besluitbron.mcp_surface.browsers import answer_browsers
 from besluitbron.mcp_surface.connector_offer import ConnectorOffer
 from besluitbron.mcp_surface.login_metadata import login_metadata_blueprint
@@ -63,7 +61,10 @@ class Rooms:
     """What create_app made, for commands, checks and tests; in `app.extensions["besluitbron"]`."""
 
     settings: Settings
+    toolboxes: Mapping[str, Toolbox]
+    """What stands at an address, by name."""
     connectors: Mapping[str, Connector]
+    """The registers among them."""
     cache: UpstreamCache
     executor: ToolExecutor
     bindings: SessionBindings
@@ -79,7 +80,8 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
     _configure(app, settings)
     engine = init_database(app, settings.database_url)
 
-    connectors = load_connectors(settings)
+    toolboxes = load_toolboxes(settings)
+    connectors = registers_of(toolboxes)
     adapters = {name: _open_adapter(c, settings) for name, c in connectors.items() if c.data != LIVE}
     cache = _open_cache(connectors, adapters, settings, clock)
     lists = SourceLists(
@@ -94,24 +96,29 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
     bindings = SessionBindings(lambda: engine)
     login = open_login(settings, ApiKeys(lambda: engine), clock)
     offers = {
-        name: ConnectorOffer(c, executor.execute, partial(_complete_source, lists, c)) for name, c in connectors.items()
+        name: ConnectorOffer(toolbox, executor.execute, partial(_complete_source, lists, toolbox, connectors))
+        for name, toolbox in toolboxes.items()
     }
     _meet_the_web(app, settings)
-    _register_addresses(app, settings, connectors, offers, executor, bindings, login, clock)
+    _register_addresses(app, settings, toolboxes, offers, executor, bindings, login, clock)
     register_web(
         app,
-        connectors=connectors,
+        connectors=toolboxes,
         public_url=settings.get("BesluitBron:PublicUrl"),
         login_methods=settings.get("BesluitBron:Login:Methods"),
         checks={"database": lambda: database_takes_rows(engine), "cache": cache.ready},
     )
     register_commands(app, clock)
-    app.extensions["besluitbron"] = Rooms(settings, connectors, cache, executor, bindings, adapters)
+    app.extensions["besluitbron"] = Rooms(settings, toolboxes, connectors, cache, executor, bindings, adapters)
     return app
 
 
-def _complete_source(lists: SourceLists, connector: Connector, typed: str) -> Sequence[str]:
-    return complete_source(lists.current(connector), typed)
+def _complete_source(
+    lists: SourceLists, toolbox: Toolbox, connectors: Mapping[str, Connector], typed: str
+) -> Sequence[str]:
+    """Names of the register's own sources; at the joint address of those of all registers."""
+    asked = [toolbox] if isinstance(toolbox, Connector) else list(connectors.values())
+    return complete_source([lists.current(connector) for connector in asked], typed)
 
 
 def _instance_folder() -> Path:
@@ -133,35 +140,6 @@ def _meet_the_web(app: Flask, settings: Settings) -> None:
     check_hosts(app, read_host_rules(settings.get("BesluitBron:Server:Bind"), public_url, allowed))
     read_refused_bodies(app)
     answer_browsers(app, read_origin_rules(settings.get("BesluitBron:Mcp:AllowedOrigins"), public_url))
-
-
-def load_connectors(settings: Settings) -> dict[str, Connector]:
-    """Load every folder in connectors/ and apply its settings. A broken connector stops the start."""
-    found: dict[str, Connector] = {}
-    for module in pkgutil.iter_modules(besluitbron.connectors.__path__):
-        if module.ispkg and not module.name.startswith("_"):
-            declared = importlib.import_module(f"besluitbron.connectors.{module.name}.connector").CONNECTOR
-            found[module.name] = _with_settings(replace(declared, name=module.name), settings)
-    if unknown := settings.named_connectors - set(found):
-        raise SettingsError(f"There is no connector '{sorted(unknown)[0]}'; there are: {', '.join(sorted(found))}.")
-    return {name: c for name, c in sorted(found.items()) if settings.connector(name).enabled}
-
-
-def _with_settings(connector: Connector, settings: Settings) -> Connector:
-    own = settings.connector(connector.name)
-    platform = connector.platform
-    base_url = (own.base_url or platform.base_url).rstrip("/")
-    platform = replace(
-        platform,
-        base_url=base_url,
-        # A stand-in has no other hosts: nothing it names may be asked of the real platform.
-        hosts=platform.hosts if base_url == platform.base_url else (),
-        timeout_seconds=own.timeout_seconds or platform.timeout_seconds,
-        requests_per_minute=own.requests_per_minute or platform.requests_per_minute,
-        keep_minutes=platform.keep_minutes if own.keep_minutes is None else own.keep_minutes,
-    )
-    data = LIVE if own.registers == "live" else EMBEDDED
-    return replace(connector, platform=platform, data=data)
 
 
 def _open_adapter(connector: Connector, settings: Settings) -> EmbeddedAdapter:
@@ -202,7 +180,7 @@ def server_capacity(settings: Settings) -> int:
 def _register_addresses(
     app: Flask,
     settings: Settings,
-    connectors: Mapping[str, Connector],
+    toolboxes: Mapping[str, Toolbox],
     offers: Mapping[str, Offer],
     executor: ToolExecutor,
     bindings: SessionBindings,
@@ -218,14 +196,14 @@ def _register_addresses(
     )
     per_minute = settings.get("BesluitBron:Limits:CallsPerMinute")
     limits = open_call_limits(per_minute, settings.cache_url, settings.instance / "locks", clock)
-    for connector in connectors.values():
+    for toolbox in toolboxes.values():
         surface = McpConnectorSurface(
-            connector,
-            offer=offers[connector.name],
+            toolbox,
+            offer=offers[toolbox.name],
             executor=executor,
             bindings=bindings,
             open_sealer=lambda: StateSealer(load_secret(settings.state_secret_file), clock),
-            connectors=connectors,
+            connectors=toolboxes,
             settings=surface_settings,
             clock=clock,
             login=login,
@@ -234,5 +212,5 @@ def _register_addresses(
         app.register_blueprint(surface.blueprint())
     if login and login.issuer:
         public_url = settings.get("BesluitBron:PublicUrl")
-        app.register_blueprint(login_metadata_blueprint(connectors, login.issuer, login.scopes, public_url))
-    app.register_blueprint(unknown_blueprint(connectors, surface_settings))
+        app.register_blueprint(login_metadata_blueprint(toolboxes, login.issuer, login.scopes, public_url))
+    app.register_blueprint(unknown_blueprint(toolboxes, surface_settings))

@@ -19,7 +19,7 @@ from marshmallow import fields, validate
 
 import besluitbron.connectors
 from besluitbron.config import SETTINGS, Setting
-from besluitbron.contract.connector import Connector, SearchTool, Tool
+from besluitbron.contract.connector import Connector, SearchTool, Tool, Toolbox
 from tests.protocol.proofs import checklist_table
 from tests.service import Service, close_service, migrated_database, open_service
 
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parent.parent
 PART = re.compile(r"(<!-- (?P<name>[\w-]+): from the code -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
-def load_connectors() -> dict[str, Connector]:
+def load_connectors() -> dict[str, Toolbox]:
     """Every connector that needs a page: a fresh copy of `_example` needs none while it asks the example's platform."""
     found = {
         module.name: importlib.import_module(f"besluitbron.connectors.{module.name}.connector").CONNECTOR
@@ -35,7 +35,8 @@ def load_connectors() -> dict[str, Connector]:
         if module.ispkg
     }
     example = found.pop("_example").platform.name
-    return {name: replace(found[name], name=name) for name in sorted(found) if found[name].platform.name != example}
+    copies = {name for name, c in found.items() if isinstance(c, Connector) and c.platform.name == example}
+    return {name: replace(found[name], name=name) for name in sorted(found) if name not in copies}
 
 
 def settings_table() -> str:
@@ -65,7 +66,7 @@ def _values(setting: Setting) -> str:
     return f"{word}, from {setting.minimum:,}" if setting.minimum is not None else word
 
 
-def tools_part(connector: Connector) -> str:
+def tools_part(connector: Toolbox) -> str:
     """One connector's tools with their arguments."""
     return "\n".join(part for tool in connector.tools for part in _tool(tool))
 

@@ -160,6 +160,7 @@ class Toolbox:
     title: str
     publisher: str
     home: str
+    """The publisher's page; empty where there is no single publisher."""
     licence: str
     description: str
     """One or two sentences: what is here. Opens the MCP instructions and the home page."""
@@ -186,7 +187,7 @@ class Toolbox:
             "connector": self.name,
             "title": self.title,
             "publisher": self.publisher,
-            "home": self.home,
+            **({"home": self.home} if self.home else {}),
             "licence": self.licence,
             "data": self.data,
         }
@@ -206,3 +207,8 @@ class Connector(Toolbox):
     newest: Callable[[SearchQuestion, Platform], UpstreamRequest] | None = None
     """Builds the question for the newest record: like the search's own, but without words. None: it cannot be asked."""
     live_sources: LiveSources | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class JointConnector(Toolbox):
+    """All registers of the installation behind one address. It has no platform: its tools ask the others."""

@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Literal
 
 Language = Literal["nl", "en"]
-
-MAX_VALUE_CHARACTERS: Final = 300
-"""Ours: as long as a search text may be."""
 
 
 @dataclass(frozen=True)
@@ -18,6 +15,8 @@ class PromptArgument:
     title: str
     description: str
     required: bool = False
+    longest: int = 300
+    """Characters; ours: as long as a search text may be."""
     names_source: bool = False
     """Its value is the name of a source; a client can complete it."""
 
@@ -38,6 +37,6 @@ class Prompt:
 
     def written(self, values: Mapping[str, str]) -> str:
         """The question with its blanks filled. A value is one line, and never read as a template itself."""
-        filled = {name: " ".join(value.split())[:MAX_VALUE_CHARACTERS] for name, value in values.items()}
+        filled = {name: " ".join(value.split()) for name, value in values.items()}
         added = [sentence for name, sentence in self.additions.items() if filled.get(name)]
         return " ".join([self.text, *added]).format_map(filled)

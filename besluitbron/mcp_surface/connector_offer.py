@@ -16,6 +16,7 @@ from mcp_types import Resource, ResourceTemplate
 from besluitbron.contract.call import ToolAnswer, ToolCall
 from besluitbron.contract.connector import EMBEDDED, DocumentTool, Toolbox
 from besluitbron.contract.errors import ArgumentsRefused, IdentifierRefused, NotInRegister, WindowRefused, name_choices
+from besluitbron.contract.joint import AnyDocumentTool
 from besluitbron.contract.prompts import Prompt, PromptArgument
 from besluitbron.contract.schemas import MAX_TEXT_WINDOW
 from besluitbron.mcp_surface.messages import shortened
@@ -42,7 +43,8 @@ class ConnectorOffer:
         self._execute = execute
         self._complete_source = complete_source
         self._prompts = {prompt.name: prompt for prompt in connector.prompts}
-        self._reader = next((tool for tool in connector.tools if isinstance(tool, DocumentTool)), None)
+        readers = (tool for tool in connector.tools if isinstance(tool, DocumentTool | AnyDocumentTool))
+        self._reader = next(readers, None)
         self._template = template_of(connector.name)
         self._register = ResourceUri(connector.name).written()
         self.tools: Sequence[Entry] = tool_entries(connector.tools)
@@ -91,6 +93,9 @@ class ConnectorOffer:
             raise PromptRefused(f"{name} has no argument '{shortened(unknown[0])}'; it has {_listed(known)}.")
         if missing := [a.name for a in prompt.arguments if a.required and a.name not in given]:
             raise PromptRefused(f"{name} needs {name_choices(missing).replace(' or ', ' and ')}.")
+        for argument in prompt.arguments:
+            if len(given.get(argument.name, "")) > argument.longest:
+                raise PromptRefused(f"{argument.name} is longer than {argument.longest} characters: give less text.")
         message = {"role": "user", "content": {"type": "text", "text": prompt.written(given)}}
         return {"description": prompt.description, "messages": [message]}
 
@@ -155,7 +160,7 @@ def _about(connector: Toolbox) -> str:
     )
     lines = [
         f"{connector.title} ({connector.name})",
-        f"Published by {connector.publisher}, {connector.home}. Licence: {connector.licence}.",
+        f"Published by {', '.join(filter(None, (connector.publisher, connector.home)))}. Licence: {connector.licence}.",
         connector.description,
         connector.coverage,
         connector.instructions,

@@ -239,7 +239,7 @@ def _server_info(connector: Toolbox, *, detailed: bool) -> dict[str, Any]:
         version=__version__,
         title=f"BesluitBron: {connector.title}",
         description=connector.description if detailed else None,
-        website_url=connector.home if detailed else None,
+        website_url=connector.home or None if detailed else None,
     )
     return info.model_dump(mode="json", by_alias=True, exclude_none=True)
 

@@ -17,6 +17,15 @@ from mcp_types import Tool as ToolEntry
 from mcp_types import ToolAnnotations
 
 from besluitbron.contract.connector import CaseTool, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
+from besluitbron.contract.joint import (
+    AnyDocumentTool,
+    CitationTool,
+    CoverageTool,
+    FetcherTool,
+    FinderTool,
+    JointSearchTool,
+    QuoteTool,
+)
 
 JsonSchema = dict[str, Any]
 
@@ -25,6 +34,13 @@ KINDS: Final[Mapping[type[Tool], str]] = MappingProxyType(
         SearchTool: "search",
         SourcesTool: "sources",
         DocumentTool: "document",
+        JointSearchTool: "search",
+        CoverageTool: "coverage",
+        AnyDocumentTool: "document",
+        QuoteTool: "quote",
+        CitationTool: "citation",
+        FinderTool: "search",
+        FetcherTool: "document",
         MeetingTool: "meeting",
         CaseTool: "case",
     }
@@ -49,14 +65,16 @@ def json_schema(schema: Schema) -> JsonSchema:
 
 
 def shared_members(results: Sequence[JsonSchema]) -> frozenset[str]:
-    """Names of the objects that every one of several tools answers with, all of the same shape."""
+    """Names of the objects that the first tool answers with and others too, all of the same shape."""
     if len(results) < 2:
         return frozenset()
     first, *others = (result.get("properties", {}) for result in results)
     return frozenset(
         name
         for name, part in first.items()
-        if part.get("type") == "object" and all(other.get(name) == part for other in others)
+        if part.get("type") == "object"
+        and any(name in other for other in others)
+        and all(other.get(name, part) == part for other in others)
     )
 
 
@@ -67,7 +85,7 @@ def outline(schema: JsonSchema, shared: frozenset[str], *, introduce: bool) -> J
     others give their type alone. True of every answer the whole schema is true of, since no object here is closed.
     """
     short = _shortened(schema, whole=True)
-    for name in shared if not introduce else ():
+    for name in shared & short["properties"].keys() if not introduce else ():
         short["properties"][name] = {"type": short["properties"][name]["type"]}
     results = schema["properties"].get("results")
     if introduce and results:

@@ -6,7 +6,7 @@ from besluitbron.contract.sources import Source
 from besluitbron.pipeline.sources import SourceIndex, fold
 
 
-def complete_source(index: SourceIndex, typed: str) -> Sequence[str]:
+def complete_source(indexes: Sequence[SourceIndex], typed: str) -> Sequence[str]:
     """Full names that what was typed can become: those that begin with it first, each group in alphabetical order.
 
     The kind of body may be left out: `wat` finds Gemeente Waterdrecht. Nothing typed finds all.
@@ -14,6 +14,7 @@ def complete_source(index: SourceIndex, typed: str) -> Sequence[str]:
     part = fold(typed)
     ranked = sorted(
         (rank, fold(source.short_name or source.name), source.name)
+        for index in indexes
         for source in index.listing.sources
         if source.held and (rank := _rank(source, part)) is not None
     )

@@ -19,6 +19,7 @@ from besluitbron.contract.errors import (
     name_choices,
 )
 from besluitbron.pipeline.arguments import load_arguments
+from besluitbron.pipeline.joint import JointRun, run_joint
 from besluitbron.pipeline.outcome import Run, ToolOutcome, UpstreamTrail
 from besluitbron.pipeline.registers import Registers
 from besluitbron.records.request_log import RequestLogRow
@@ -51,9 +52,10 @@ class ToolExecutor:
     def execute(self, connector: Toolbox, call: ToolCall) -> ToolAnswer:
         """Run a call and log it. Raises what went wrong, after the row is written; LogUnavailable when it is not."""
         started, at = time.perf_counter(), self.clock()
-        trail = self.registers.trail(connector, time.monotonic() + CALL_SECONDS)
+        until = time.monotonic() + CALL_SECONDS
+        trail = self.registers.trail(connector, until)
         try:
-            outcome = self._run(connector, call, trail)
+            outcome = self._run(connector, call, trail, until)
             structured = orjson.dumps(outcome.answer)
         except BaseException as error:  # also a worker that is told to stop: every call has its row
             row = self._row(connector, call, at, started, trail, outcome_of(error), code_of(error))
@@ -68,7 +70,7 @@ class ToolExecutor:
         trail = self.registers.trail(connector, time.monotonic())
         self.log.add(self._row(connector, call, self.clock(), time.perf_counter(), trail, outcome, code))
 
-    def _run(self, connector: Toolbox, call: ToolCall, trail: UpstreamTrail) -> ToolOutcome:
+    def _run(self, connector: Toolbox, call: ToolCall, trail: UpstreamTrail, until: float) -> ToolOutcome:
         tool = connector.tools_by_name.get(call.tool)
         if tool is None:
             names = name_choices(list(connector.tools_by_name))
@@ -76,7 +78,8 @@ class ToolExecutor:
         arguments = load_arguments(tool, call.arguments)
         if isinstance(connector, Connector):
             return self.registers.run(Run(connector, trail, call.request_id, self.clock()), tool, arguments)
-        raise TypeError(f"no service for the tools of {connector.name}")
+        joint = JointRun(connector, self.registers, trail, call.request_id, self.clock(), until)
+        return run_joint(joint, tool, arguments)
 
     def _served_row(
         self,

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from besluitbron.app import load_connectors
 from besluitbron.config import Settings
 from besluitbron.contract.connector import Connector
+from besluitbron.loading import load_connectors
 from tests.clients.programs import PROGRAMS, Program
 from tests.running.conftest import RunningService
 

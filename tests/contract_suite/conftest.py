@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from besluitbron import embedded
-from besluitbron.app import load_connectors
 from besluitbron.config import Settings
 from besluitbron.contract.connector import Connector, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
+from besluitbron.loading import load_connectors
 from tests.service import Answer, Service
 
 NONSENSE = "xqzvbrulfnip"

@@ -18,6 +18,8 @@ class Finding(NamedTuple):
     sentence: str
 
 
+JOINT: Final = "besluitbron"
+
 MAX_TOOL_NAME: Final = 40
 """Ours (8.14): what is left for a tool when a client has put the server's name before it."""
 MAX_PREFIXED_NAME: Final = 64
@@ -28,6 +30,8 @@ MAX_DESCRIPTION: Final = 1_024
 """Of OpenAI's function descriptions; the other model APIs take more."""
 MAX_LIST_BYTES: Final = 8_000
 """Ours: every assistant reads the whole list before its first question, and there is no second page (8.15)."""
+MAX_JOINT_LIST_BYTES: Final = 10_000
+"""Ours, of the address that stands for all registers: it has the tools of none of them to add to its own."""
 MAX_DEPTH: Final = 6
 """Ours; the results of a tool need 4."""
 
@@ -53,7 +57,7 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 
 def lint(result: Mapping[str, Any], connector: str, *, structured: bool) -> list[Finding]:
     """Look through a whole result of tools/list; `structured`: of a revision with titles and output schemas."""
-    found = [*_check_page(result), *_check_size(result)]
+    found = [*_check_page(result), *_check_size(result, MAX_JOINT_LIST_BYTES if connector == JOINT else MAX_LIST_BYTES)]
     for tool in result["tools"]:
         place = f"{connector}.{tool.get('name')}"
         found += _check_name(place, tool, connector)
@@ -76,10 +80,10 @@ def _check_page(result: Mapping[str, Any]) -> Iterator[Finding]:
         yield Finding("8.15", "The list is empty.")
 
 
-def _check_size(result: Mapping[str, Any]) -> Iterator[Finding]:
+def _check_size(result: Mapping[str, Any], most: int) -> Iterator[Finding]:
     size = len(orjson.dumps({"jsonrpc": "2.0", "id": 1, "result": result}))
-    if size >= MAX_LIST_BYTES:
-        yield Finding("8.15", f"The list has {size} bytes, {MAX_LIST_BYTES} or more.")
+    if size >= most:
+        yield Finding("8.15", f"The list has {size} bytes, {most} or more.")
 
 
 def _check_name(place: str, tool: Mapping[str, Any], connector: str) -> Iterator[Finding]:

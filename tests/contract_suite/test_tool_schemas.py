@@ -24,7 +24,7 @@ def whole_service(tmp_path_factory: pytest.TempPathFactory, database: Path) -> I
     """The app with every connector in the tree, also the example, which is not served otherwise."""
     everything = {name: replace(connector, data=EMBEDDED) for name, connector in CONNECTORS.items()}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(besluitbron.app, "load_connectors", lambda settings: everything)
+        patch.setattr(besluitbron.app, "load_toolboxes", lambda settings: everything)
         service = open_service(tmp_path_factory.mktemp("schemas"), database)
     yield service
     close_service(service)

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from besluitbron.app import load_connectors
 from besluitbron.config import Settings
 from besluitbron.contract.connector import CaseTool
 from besluitbron.contract.documents import Case, Decision, PartyVote, Votes
 from besluitbron.contract.schemas import CaseArguments, CaseResult
 from besluitbron.contract.search import Hit
 from besluitbron.contract.sources import SourceList
+from besluitbron.loading import load_connectors
 from besluitbron.pipeline.case_service import run_case
 from besluitbron.pipeline.outcome import Run, UpstreamTrail
 

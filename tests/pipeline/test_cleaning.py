@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from besluitbron.app import load_connectors
 from besluitbron.config import Settings
 from besluitbron.contract.connector import Connector, SearchTool
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import CleanText, SearchQuestion, SearchWindow
+from besluitbron.loading import load_connectors
 from besluitbron.pipeline.arguments import load_arguments
 from besluitbron.pipeline.cleaning import clean
 from besluitbron.pipeline.search_service import check_question

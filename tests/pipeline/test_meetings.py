@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from besluitbron.app import load_connectors
 from besluitbron.config import Settings
 from besluitbron.contract.connector import MeetingTool
 from besluitbron.contract.documents import AgendaItem, Meeting
 from besluitbron.contract.search import Hit
 from besluitbron.contract.sources import SourceList
+from besluitbron.loading import load_connectors
 from besluitbron.pipeline.meeting_service import run_meeting
 from besluitbron.pipeline.outcome import Run, UpstreamTrail
 

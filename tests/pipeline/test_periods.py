@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from besluitbron.app import load_connectors
 from besluitbron.config import Settings
 from besluitbron.contract.connector import EMBEDDED, SearchTool
 from besluitbron.contract.errors import ArgumentsRefused
 from besluitbron.contract.search import SearchQuestion
+from besluitbron.loading import load_connectors
 from besluitbron.pipeline.search_service import check_question, months_before
 from besluitbron.pipeline.sources import SourceIndex
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from besluitbron.app import load_connectors
 from besluitbron.config import Settings
 from besluitbron.contract.search import Hit
+from besluitbron.loading import load_connectors
 from besluitbron.pipeline.shaping import MIN_SNIPPET, RESULT_BYTES, shape_hits, shortened_notes
 
 CONNECTORS = load_connectors(Settings(instance=Path("instance")))

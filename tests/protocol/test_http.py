@@ -195,7 +195,7 @@ def test_an_unknown_address_lists_those_there_are(shared_service: Service, path:
     assert response.status_code == 404
     body = response.get_json()
     assert body["error"] == "not_found"
-    assert body["connectors"] == {name: f"http://localhost/mcp/{name}" for name in shared_service.rooms.connectors}
+    assert body["connectors"] == {name: f"http://localhost/mcp/{name}" for name in shared_service.rooms.toolboxes}
 
 
 def test_a_doubled_slash_is_not_redirected(shared_service: Service) -> None:

@@ -10,8 +10,8 @@ import jsonschema
 import pytest
 from mcp.client import Client
 
-from besluitbron.app import load_connectors
 from besluitbron.config import Settings
+from besluitbron.loading import load_connectors
 from tests.running.conftest import RunningService
 
 CONNECTORS = load_connectors(Settings(instance=Path("instance")))

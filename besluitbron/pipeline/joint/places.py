@@ -1,0 +1,52 @@
+"""Where a reference leads: the registers that can hold it are asked in turn."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from besluitbron.contract.connector import Connector, DocumentTool, SearchTool
+from besluitbron.contract.errors import IdentifierRefused, NotInRegister
+from besluitbron.pipeline.days import dutch_day
+from besluitbron.pipeline.joint.run import JointRun
+from besluitbron.pipeline.outcome import Run
+from besluitbron.pipeline.references import REGISTERS, Known, Reference, read_reference
+
+T = TypeVar("T")
+
+
+def find_in_registers(run: JointRun, written: str, ask: Callable[[Run, str, Reference], T]) -> tuple[Connector, T]:
+    """The first register that has what is meant, and what `ask` got from it (it gets the register's own identifier).
+
+    Raises IdentifierRefused for what is no reference, NotInRegister when every register that can hold it says it has
+    nothing. A register that fails is not passed over: what it did not say is unknown.
+    """
+    known = Known(dutch_day(run.now), connectors=frozenset((*REGISTERS, *run.registers.connectors)))
+    reference = read_reference(written, known)
+    if reference.is_ambiguous:
+        raise IdentifierRefused(f"'{reference.written}' can be {' or '.join(reference.between)}. Say which.")
+    absent: list[str] = []
+    for place in reference.places:
+        connector = run.registers.connectors.get(place.connector)
+        if connector is None:
+            absent.append(f"The register {place.connector} is not served here.")
+            continue
+        own = run.run_of(connector)
+        try:
+            return connector, ask(own, place.id, reference)
+        except NotInRegister as error:
+            absent.append(f"{connector.title}: {error}")
+        finally:
+            run.note([own])
+    raise NotInRegister(" ".join(absent))
+
+
+def document_tool_of(connector: Connector) -> DocumentTool:
+    """The tool that reads a register's documents."""
+    found = next((tool for tool in connector.tools if isinstance(tool, DocumentTool)), None)
+    if found is None:
+        raise IdentifierRefused(f"{connector.title} has no documents to read.")
+    return found
+
+
+def search_tool_of(connector: Connector) -> SearchTool:
+    """The tool that searches a register's documents: its first search."""
+    return next(tool for tool in connector.tools if isinstance(tool, SearchTool))

@@ -1,0 +1,119 @@
+"""Documents of any register at the joint address: read, quoted from, referred to; and the shape that ChatGPT asks."""
+
+import pytest
+
+from tests.service import Service
+
+NAME = "besluitbron"
+PAPER = "Kamerstukken II 2026/27, 96001, nr. 7"
+
+
+def first_id(service: Service, connector: str = "bekendmakingen") -> str:
+    found: str = service.call(connector, "search_documents", text="warmtenet").results[0]["id"]
+    return found
+
+
+def whole_text(service: Service, identifier: str) -> str:
+    return "".join(a.structured["text"] for a in service.walk(NAME, "get_document", id=identifier))
+
+
+@pytest.mark.parametrize("connector", ["bekendmakingen", "raadsinformatie"])
+def test_a_document_is_that_of_its_register(service: Service, connector: str) -> None:
+    identifier = first_id(service, connector)
+    here = service.call(NAME, "get_document", id=identifier).structured
+    there = service.call(connector, "get_document", id=identifier).structured
+    assert here["register"] == there["register"]
+    assert here["text"] == there["text"]
+    assert here["document"]["id"] == identifier
+
+
+def test_a_spelling_of_people_leads_to_the_document(service: Service) -> None:
+    assert service.call(NAME, "get_document", id=PAPER).structured["document"]["id"] == "bekendmakingen:kst-96001-7"
+
+
+def test_windows_go_on_at_this_address(service: Service) -> None:
+    identifier = first_id(service)
+    walked = list(service.walk(NAME, "get_document", id=identifier, length=300))
+    assert len(walked) > 1
+    assert "".join(a.structured["text"] for a in walked) == whole_text(service, identifier)
+
+
+def test_what_is_no_identifier_is_refused_without_asking_anybody(service: Service) -> None:
+    answer = service.call(NAME, "get_document", id="gmb-20x4-1")
+    assert answer.is_error
+    assert sum(service.asked(name) for name in service.rooms.connectors) == 0
+
+
+def test_an_article_of_what_has_no_articles_is_an_error(service: Service) -> None:
+    answer = service.call(NAME, "get_document", id=first_id(service), article="3:2")
+    assert answer.is_error
+    assert "article" in answer.text
+
+
+def test_a_true_quotation_is_literal_and_shown_where_it_stands(service: Service) -> None:
+    identifier = first_id(service)
+    text = whole_text(service, identifier)
+    quote = " ".join(text.split("\n\n")[2].split()[3:15])
+    answer = service.call(NAME, "verify_quote", id=identifier, quote=quote).structured
+    assert answer["verdict"] == "literal"
+    (passage, *_) = answer["passages"]
+    assert text[passage["offset"] : passage["offset"] + passage["length"]] == quote == passage["text"]
+    assert answer["document"]["citation"]
+
+
+def test_an_altered_quotation_is_not_literal(service: Service) -> None:
+    identifier = first_id(service)
+    words = whole_text(service, identifier).split("\n\n")[2].split()[3:15]
+    altered = " ".join([*words[:5], "niet", *words[5:]])
+    verdict = service.call(NAME, "verify_quote", id=identifier, quote=altered).structured["verdict"]
+    assert verdict in ("partly", "not_in_document")
+
+
+def test_a_quotation_from_a_document_without_a_text_could_not_be_checked(service: Service) -> None:
+    found = service.call("raadsinformatie", "search_documents", text="anterieure overeenkomst scan").results
+    scan = next(result["id"] for result in found if "(scan)" in result["title"])
+    answer = service.call(NAME, "verify_quote", id=scan, quote="een of andere passage").structured
+    assert answer["verdict"] == "could_not_check"
+    assert answer["no_text_because"]
+    assert answer["precision"]["complete"] is False
+
+
+def test_a_reference_is_found_with_its_citation(service: Service) -> None:
+    answer = service.call(NAME, "verify_citation", reference=PAPER).structured
+    assert answer["verdict"] == "found"
+    assert answer["document"]["citation"]
+
+
+def test_a_reference_to_nothing_is_not_in_the_register(service: Service) -> None:
+    answer = service.call(NAME, "verify_citation", reference="gmb-2026-999999999999").result
+    text = answer["content"][0]["text"]
+    assert answer["isError"] or "not_in_register" in text
+    other = service.call(NAME, "verify_citation", reference="gmb-2026-111111").structured
+    assert other["verdict"] == "not_in_register"
+    assert "document" not in other
+    assert "can lack" in " ".join(other["precision"]["notes"])
+
+
+def test_a_register_that_fails_means_could_not_check(service: Service) -> None:
+    service.misbehave("bekendmakingen", "http_500")
+    answer = service.call(NAME, "verify_citation", reference="gmb-2026-111111").structured
+    assert answer["verdict"] == "could_not_check"
+    assert answer["precision"]["complete"] is False
+    assert "says nothing about whether" in " ".join(answer["precision"]["notes"])
+
+
+def test_what_chatgpt_finds_it_can_fetch(service: Service) -> None:
+    found = service.call(NAME, "search", query="warmtenet").structured
+    for result in found["results"]:
+        assert set(result) == {"id", "title", "text", "url"}
+        fetched = service.call(NAME, "fetch", id=result["id"]).structured
+        assert fetched["id"] == result["id"]
+        assert fetched["text"]
+        assert fetched["metadata"]["citation"]
+
+
+def test_chatgpt_hears_which_registers_were_not_searched(service: Service) -> None:
+    service.misbehave("bekendmakingen", "http_500")
+    notes = " ".join(service.call(NAME, "search", query="warmtenet").structured["notes"])
+    assert "HTTP 500" in notes
+    assert "embedded sample" in notes
