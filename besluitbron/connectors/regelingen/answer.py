@@ -56,14 +56,15 @@ def read_other_days(answer: UpstreamAnswer, question: SearchQuestion) -> tuple[s
     named = [_named(found, day, whole=not page.has_next) for found in list(works.values())[:MAX_NAMED]]
     more = f" And {len(works) - MAX_NAMED} more." if len(works) > MAX_NAMED else ""
     return (
-        f"Not in force with these words on {day}, but in this register: {'; '.join(named)}.{more} "
+        f"Not found with these words on {day}, but in this register: {'; '.join(named)}.{more} "
         "get_document opens them.",
     )
 
 
 def versions_on(versions: Iterable[Version], work: str, day: date) -> list[Version]:
-    """The versions of this regulation that are in force on the day."""
-    return [version for version in versions if version.work == work and is_in_force(version.period, day)]
+    """The versions of this regulation that are in force on the day, the newest first."""
+    fitting = [version for version in versions if version.work == work and is_in_force(version.period, day)]
+    return sorted(fitting, key=lambda version: version.period[0] or date.min, reverse=True)
 
 
 def life_of(versions: Iterable[Version]) -> tuple[date | None, date | None]:
@@ -77,6 +78,8 @@ def _named(versions: list[Version], day: date, *, whole: bool) -> str:
     """The version nearest to the day, with its days: that its words are gone does not mean that the regulation is."""
     near = nearest_version(versions, lambda version: version.period, day) or versions[0]
     said = say_period(near.period)
+    if is_in_force(near.period, day):
+        return f"{near.title}, {near.creator} ({near.identifier}), by its own dates {said}"
     if whole and near.period[0] and day < near.period[0] and near.identifier.endswith("_1"):
         said = say_absence(near.period[0], None, day, when="then")
     return f"{near.title}, {near.creator} ({near.identifier}), {said}"

@@ -114,7 +114,7 @@ def _choose(work: str, question: DocumentQuestion, ask: Ask, platform: Platform)
     day = question.day
     _, found = ask(build_on_day(work, day, platform), read_versions, reading="versions").value
     if fitting := versions_on(found, work, day):
-        return Chosen(max(fitting, key=lambda version: version.period[0] or date.min))
+        return Chosen(fitting[0])
     if found:
         raise UpstreamUnreadable("answered with other versions than the one asked for", CHANGED)
     page, versions = ask(build_versions(work, platform), read_versions, reading="versions").value
@@ -123,6 +123,9 @@ def _choose(work: str, question: DocumentQuestion, ask: Ask, platform: Platform)
         raise UpstreamUnreadable("answered with other regulations than the one asked for", CHANGED)
     if page.has_next:
         raise UpstreamUnreadable("has more versions of this regulation than can be looked through", CHANGED)
+    if fitting := versions_on(own, work, day):
+        # The register did not find by the day what is in force on it by its own dates: these decide.
+        return Chosen(fitting[0])
     nearest = nearest_version(own, lambda version: version.period, day)
     if nearest is None:
         raise NotInRegister(

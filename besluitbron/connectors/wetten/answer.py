@@ -65,7 +65,7 @@ def read_other_days(answer: UpstreamAnswer, question: SearchQuestion) -> tuple[s
     day = question.on_date or date.max
     named = [_named(found, day, whole=not page.has_next) for found in list(laws.values())[:MAX_NAMED]]
     more = f" And {len(laws) - MAX_NAMED} more." if len(laws) > MAX_NAMED else ""
-    return (f"Not in force on {day}, but in this register: {'; '.join(named)}.{more} get_document opens them.",)
+    return (f"Not found on {day}, but in this register: {'; '.join(named)}.{more} get_document opens them.",)
 
 
 def known_last(versions: Iterable[Version]) -> list[Version]:
@@ -79,8 +79,9 @@ def known_last(versions: Iterable[Version]) -> list[Version]:
 
 
 def versions_on(versions: Iterable[Version], law: str, day: date) -> list[Version]:
-    """The versions of this law that are in force on the day, each as it is known last."""
-    return known_last(version for version in versions if version.law == law and is_in_force(version.period, day))
+    """The versions of this law that are in force on the day, each as it is known last, the newest first."""
+    fitting = known_last(version for version in versions if version.law == law and is_in_force(version.period, day))
+    return sorted(fitting, key=lambda version: version.period[0] or date.min, reverse=True)
 
 
 def life_of(versions: Iterable[Version]) -> tuple[date | None, date | None]:
@@ -97,6 +98,8 @@ def _known_until(version: Version) -> tuple[date, date]:
 def _named(versions: list[Version], day: date, *, whole: bool) -> str:
     near = nearest_version(versions, lambda version: version.period, day) or versions[0]
     first_day, last_day = life_of(versions)
+    if is_in_force(near.period, day):
+        return f"{near.title} ({near.identifier}), by its own dates {say_period(near.period)}"
     said = say_absence(first_day, last_day, day, when="then") if whole else f"one version is {say_period(near.period)}"
     return f"{near.title} ({near.identifier}), {said}"
 

@@ -101,7 +101,7 @@ def _choose(law: str, day: date, question: DocumentQuestion, ask: Ask, platform:
     request = build_version(law, day, question.today, platform)
     _, found = ask(request, read_versions, reading="versions").value
     if fitting := versions_on(found, law, day):
-        return Chosen(max(fitting, key=lambda version: version.period[0] or date.min))
+        return Chosen(fitting[0])
     if found:
         raise UpstreamUnreadable("answered with other versions than the one asked for", CHANGED)
     page, versions = ask(build_versions(law, platform), read_versions, reading="versions").value
@@ -110,6 +110,9 @@ def _choose(law: str, day: date, question: DocumentQuestion, ask: Ask, platform:
         raise UpstreamUnreadable("answered with other laws than the one asked for", CHANGED)
     if page.has_next:
         raise UpstreamUnreadable("has more versions of this law than can be looked through", CHANGED)
+    if fitting := versions_on(own, law, day):
+        # The register did not find by the day what is in force on it by its own dates: these decide.
+        return Chosen(fitting[0])
     nearest = nearest_version(own, lambda version: version.period, day)
     if nearest is None:
         raise NotInRegister(

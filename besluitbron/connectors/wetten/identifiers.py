@@ -19,7 +19,9 @@ LAW: Final = re.compile(r"BWB[RVW]\d{7}")
 _VERSIONED: Final = re.compile(
     rf"(?P<law>{LAW.pattern})(?:[/_ ](?P<day>\d{{4}}-\d\d-\d\d)(?:[/_]\d{{1,3}})?)?", re.IGNORECASE
 )
-_REFERENCE: Final = re.compile(rf"(?:jci)?1\.\d:[cv]:(?P<law>{LAW.pattern})(?P<rest>(?:&.*)?)", re.IGNORECASE)
+_REFERENCE: Final = re.compile(
+    rf"(?:jci)?1\.\d{{1,2}}:[cv]:(?:BWB:)?(?P<law>{LAW.pattern})(?P<rest>(?:&.*)?)", re.IGNORECASE
+)
 _IN_PATH: Final = re.compile(rf"(?P<law>{LAW.pattern})(?:[/_](?P<day>\d{{4}}-\d\d-\d\d))?", re.IGNORECASE)
 _ARTICLE_ANCHOR: Final = re.compile(r"Artikel(?P<article>[^_]+)$", re.IGNORECASE)
 _PARTS: Final = ("artikel", "bijlage", "paragraaf", "afdeling", "hoofdstuk", "titeldeel", "deel", "boek")

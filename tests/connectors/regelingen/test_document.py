@@ -133,6 +133,16 @@ def test_a_lost_filter_is_noticed_and_no_version_is_taken_for_the_one_meant():
         Served(page(record())).document("CVDR100394_1")
 
 
+def test_a_version_that_the_day_did_not_find_is_found_by_its_own_dates():
+    both = page(
+        record(identifier="CVDR100394_1", uitwerkingtredingDatum="2016-10-27", inwerkingtredingDatum="2010-01-01"),
+        record(),
+    )
+    document = Served(page(), both, file=recorded("cvdr/cvdr_example2.xml")).document("CVDR100394")
+    assert document.record.id == "CVDR100394_2"
+    assert document.record.status == "in force from 2016-10-27 on"
+
+
 def test_an_unknown_regulation_or_version_is_not_in_the_register_and_a_wrong_identifier_asks_nothing():
     with pytest.raises(NotInRegister, match="nothing under CVDR99999"):
         Asked().document("CVDR99999")

@@ -172,6 +172,12 @@ def test_quirk_70_nothing_on_any_day_is_said_too_and_a_cut_list_claims_no_end():
     assert "no longer" not in note
 
 
+def test_quirk_70_a_law_that_is_in_force_by_its_own_dates_is_not_said_to_be_none():
+    (note,) = read_other_days(answer(page(record())), question("x"))
+    assert "by its own dates in force from 2002-03-21 on" in note
+    assert "longer" not in note
+
+
 def test_the_life_of_a_law_spans_its_versions():
     _, versions = read_versions(answer(printed_page("bwb/notebook_search_BWBR0045754_4versions.txt")))
     assert life_of(versions) == (date(2022, 5, 1), None)

@@ -208,6 +208,15 @@ def test_a_lost_day_is_noticed_and_no_version_is_taken_for_the_one_meant():
         Served(page(), page(record(identifier="BWBR0000002"))).document("BWBR0001840")
 
 
+def test_a_version_that_the_day_did_not_find_is_found_by_its_own_dates():
+    """Should the platform read its day of knowledge otherwise than we do, no law may seem to have lapsed."""
+    both = page(record(geldigheidsperiode_einddatum="2005-02-07"), record(geldigheidsperiode_startdatum="2005-02-08"))
+    document = Served(page(), both, file=b'<toestand bwb-id="BWBR0001840"/>').document("BWBR0001840")
+    assert document.record.id == "BWBR0001840/2005-02-08"
+    assert "no longer" not in document.record.status
+    assert "not " not in document.notes[0]
+
+
 def test_an_unknown_law_is_not_in_the_register_and_a_wrong_identifier_asks_nothing():
     with pytest.raises(NotInRegister, match="nothing under BWBR9999999"):
         Asked().document("BWBR9999999")
