@@ -105,6 +105,8 @@ class Answering:
             return self._serve(message, exchange, caller)
         except Refused as refused:
             failure = refused.refusal
+            if isinstance(message, Batch):  # the calls of one that is served are counted one by one
+                failure = self._find_excess(replace(failure, calls=message.calls), exchange) or failure
         except Exception as error:
             failure = error
         return self._fail(message, self._record(unlogged, failure, caller), caller)

@@ -146,6 +146,25 @@ def test_in_a_batch_each_call_counts_and_the_one_too_many_gets_the_error(wire: W
     assert len(wire.service.rows()) == LIMIT + 2
 
 
+@pytest.mark.parametrize(
+    ("first", "headers", "status"),
+    [
+        ([], {"MCP-Protocol-Version": "2025-11-25"}, 400),
+        ([], {"Mcp-Session-Id": "unknown"}, 404),
+        ([{"jsonrpc": "2.0", "id": "i", "method": "initialize", "params": {}}], {}, 400),
+    ],
+    ids=["a revision without batches", "an unknown session", "initialize in it"],
+)
+def test_the_calls_of_a_batch_that_is_refused_count_too(
+    wire: Wire, first: list[Any], headers: dict[str, str], status: int
+) -> None:
+    batch = [{"jsonrpc": "2.0", "id": n, "method": "tools/call", "params": wire.question} for n in range(LIMIT)]
+    answers = [wire.post([*first, *batch], headers) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [status, 429]
+    assert "Retry-After" in answers[1].headers
+    assert [row["error_code"] == "rate_limited" for row in wire.service.rows()] == [False] * LIMIT + [True] * LIMIT
+
+
 def test_without_its_row_no_refusal_leaves(wire: Wire) -> None:
     use_up(wire)
     with wire.service.app.app_context(), db.engine.begin() as connection:
