@@ -1,4 +1,4 @@
-"""The secret of an installation: from the settings, else made once and kept in the instance folder."""
+"""The secret of an installation: in a file, made once."""
 
 import os
 import secrets
@@ -9,10 +9,14 @@ SECRET_BYTES: Final = 32
 FILE_MODE: Final = 0o600
 
 
+class NoSecret(Exception):
+    """The file is too short to hold one: it was made empty, or a copy broke off. Anybody could guess such a secret."""
+
+
 def load_secret(file: Path) -> bytes:
     """The secret in this file; it is made when there is none. Only the owner can read it.
 
-    Workers may come here at the same time: the one whose link is first decides for all. Raises OSError.
+    Workers may come here at the same time: the one whose link is first decides for all. Raises OSError, NoSecret.
     """
     if not file.exists():
         draft = file.with_name(f"{file.name}.{secrets.token_hex(8)}")
@@ -28,4 +32,7 @@ def load_secret(file: Path) -> bytes:
             pass
         finally:
             draft.unlink()
-    return file.read_bytes()
+    secret = file.read_bytes()
+    if len(secret.strip()) < SECRET_BYTES:
+        raise NoSecret(f"{file} holds no secret of {SECRET_BYTES} bytes; without the file, one is made.")
+    return secret
