@@ -10,6 +10,7 @@ from typing import Any
 
 from flask import Flask
 
+from besluitbron.access.login import Login
 from besluitbron.contract.errors import ToolUnknown
 from besluitbron.mcp_surface.offers import (
     Asked,
@@ -80,7 +81,7 @@ class AskingOffer:
         return Completion((), 0)
 
 
-def open_asking(service: Service) -> Wire:
+def open_asking(service: Service, login: Login | None = None) -> Wire:
     """The asking address beside the service's own, in an app of its own."""
     rooms = service.rooms
     secret = secrets.token_bytes(32)
@@ -93,6 +94,7 @@ def open_asking(service: Service) -> Wire:
         connectors=rooms.connectors,
         settings=SurfaceSettings(None, 30, ("loopback",), 100_000),
         clock=service.clock,
+        login=login,
     )
     app = Flask(ADDRESS)
     app.register_blueprint(surface.blueprint())

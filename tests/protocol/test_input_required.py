@@ -10,7 +10,12 @@ from mcp_types import CLIENT_CAPABILITIES_META_KEY
 from mcp_types.methods import validate_server_result
 from werkzeug.test import TestResponse
 
+from besluitbron.access.api_keys import ApiKeyCheck, make_key
+from besluitbron.access.login import Login
+from besluitbron.contract.call import Principal
+from besluitbron.extensions import db
 from besluitbron.mcp_surface.sealed_state import MAX_AGE_SECONDS
+from besluitbron.records.api_keys import ApiKeys
 from tests.protocol.asking import ANSWER, QUESTION, open_asking
 from tests.protocol.lines import proves
 from tests.protocol.wire import META, MODERN, Wire, error_of, result_of
@@ -83,6 +88,21 @@ def test_a_state_of_another_method_or_installation_is_refused(asking: Wire, serv
     error_of(asking.modern("resources/read", read, meta=ABLE), 200, -32602)
     elsewhere = open_asking(service)  # with a secret of its own
     error_of(ask(elsewhere, {**CHOOSE, "inputResponses": ANSWER, "requestState": state}), 200, -32602)
+
+
+def test_a_state_belongs_to_the_principal_it_was_given_to(service: Service) -> None:
+    with service.app.app_context():
+        engine = db.engine
+    keys = ApiKeys(lambda: engine)
+    made = [make_key(Principal("gemeente", user=user), now=service.clock()) for user in ("jan", "piet")]
+    for key in made:
+        keys.add(key.kept)
+    asking = open_asking(service, Login({"": ApiKeyCheck(keys, service.clock)}))
+    jan, piet = ({"Authorization": f"Bearer {key.text}"} for key in made)
+    state = asking.modern("tools/call", CHOOSE, meta=ABLE, headers=jan).get_json()["result"]["requestState"]
+    retry = {**CHOOSE, "inputResponses": ANSWER, "requestState": state}
+    error_of(asking.modern("tools/call", retry, meta=ABLE, headers=piet), 200, -32602)
+    result_of(asking.modern("tools/call", retry, meta=ABLE, headers=jan), "tools/call")
 
 
 def test_a_state_expires(asking: Wire, service: Service) -> None:
