@@ -35,6 +35,7 @@ FIRST_QUESTIONS: Final = MappingProxyType(
             "https://zoekservice.overheid.nl/sru/Search?version=1.2&operation=searchRetrieve&x-connection=cvdr"
             "&query=overheidrg.body=nothing"
         ),
+        "tk-odata": "https://gegevensmagazijn.tweedekamer.nl/OData/v4/2.0/Fractie(00000000-0000-0000-0000-000000000000)",
         "example-json": "https://register.example/documents/nothing",
     }
 )

@@ -14,6 +14,7 @@ REGISTERS: Final[Mapping[str, str]] = MappingProxyType(
         "rechtspraak-atom": "besluitbron.embedded.rechtspraak_atom",
         "koop-bwb": "besluitbron.embedded.koop_bwb",
         "koop-cvdr": "besluitbron.embedded.koop_cvdr",
+        "tk-odata": "besluitbron.embedded.tk_odata",
         "example-json": "besluitbron.embedded.example_json",
     }
 )
