@@ -6,7 +6,7 @@ from typing import Literal
 
 from besluitbron.contract.search import DateMeans, Hit, SearchWindow
 
-TextOrigin = Literal["xml", "html", "pdf", "plain", "register"]
+TextOrigin = Literal["xml", "html", "pdf", "word", "plain", "register"]
 VoteWord = Literal["in_favour", "against", "not_voted", "unknown"]
 VoteUnit = Literal["seats", "members"]
 

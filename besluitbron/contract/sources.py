@@ -8,7 +8,17 @@ from pathlib import Path
 from typing import Any, Literal
 
 Layer = Literal[
-    "municipality", "province", "water_board", "ministry", "parliament", "court", "joint_body", "national", "other"
+    "municipality",
+    "province",
+    "water_board",
+    "ministry",
+    "parliament",
+    "party",
+    "committee",
+    "court",
+    "joint_body",
+    "national",
+    "other",
 ]
 
 

@@ -20,6 +20,10 @@ LAYER_WORDS: dict[str, Layer] = {
     "hoogheemraadschap": "water_board",
     "ministerie": "ministry",
     "ministry": "ministry",
+    "fractie": "party",
+    "party": "party",
+    "commissie": "committee",
+    "committee": "committee",
 }
 LINKING_WORDS = ("of", "van")
 

@@ -14,7 +14,7 @@ def sample_sources() -> tuple[Source, ...]:
         Source(
             key=f"commissie-{committee.key}",
             name=f"Tweede Kamer, {committee.name}",
-            layer="parliament",
+            layer="committee",
             short_name=committee.name.removeprefix("vaste commissie voor "),
             aliases=(committee.short, committee.name),
             platform_name=committee.short,
@@ -29,7 +29,7 @@ def _party(party: Party) -> Source:
     return Source(
         key=party.short.lower().replace(" ", "-").replace("&", "en"),
         name=f"Tweede Kamerfractie {party.name}",
-        layer="parliament",
+        layer="party",
         short_name=party.short,
         aliases=tuple(dict.fromkeys(name for name in (party.name, party.label) if name != party.short)),
         platform_name=party.label,

@@ -1,0 +1,1 @@
+"""Tweede Kamer: the open data of the Dutch House of Representatives."""

@@ -1,0 +1,46 @@
+"""Rows of commitments (toezeggingen): what a minister promised the chamber in a meeting."""
+
+from typing import Final
+
+from besluitbron.contract.search import Hit
+
+from .fields import Row, day, is_deleted, line
+from .kinds import COMMITMENT
+from .papers import SITE, withdrawn_hit
+from .sources import CHAMBER
+
+SELECTED: Final = (
+    *("Id", "Nummer", "ActiviteitNummer", "Aanmaakdatum", "Functie", "Status", "DatumNakoming"),
+    *("KamerbriefNakoming", "Ministerie", "Tekst", "Verwijderd"),
+)
+OPEN: Final = "openstaand"
+
+
+def read_commitment(row: Row) -> Hit:
+    """The hit: its title is the commitment itself."""
+    if is_deleted(row):
+        return withdrawn_hit(row)
+    number = line(row, "Nummer") or str(row["Id"])
+    return Hit(
+        id=number,
+        title=line(row, "Tekst") or number,
+        kind=COMMITMENT,
+        source=None,
+        source_name=line(row, "Functie") or line(row, "Ministerie") or CHAMBER,
+        date=day(row, "Aanmaakdatum"),
+        date_means="decided",
+        url=f"{SITE}/kamerstukken/toezeggingen/detail?id={number}",
+        meeting_id=line(row, "ActiviteitNummer"),
+        citation_id=f"toezegging {number}",
+        facts={"kind": (COMMITMENT,)},
+    )
+
+
+def commitment_notes(row: Row) -> list[str]:
+    """How it stands, in the register's words."""
+    due, status, letter = day(row, "DatumNakoming"), line(row, "Status"), line(row, "KamerbriefNakoming")
+    return [
+        *([f"Status in the register: {status}."] if status else []),
+        *([f"To be kept by {due.isoformat()}."] if due else []),
+        *([f"Kept by letter: {letter}."] if letter else []),
+    ]

@@ -1,0 +1,131 @@
+"""What people call a paper, a case or a meeting of parliament -> what the register can be asked for. Asks nobody."""
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+from urllib.parse import parse_qs, urlsplit
+
+from besluitbron.contract.errors import IdentifierRefused
+
+from .odata import is_key
+
+What = Literal["document", "case", "meeting", "item", "commitment", "session", "key", "paper", "answer"]
+
+SITE_HOSTS: Final = frozenset({"www.tweedekamer.nl", "tweedekamer.nl"})
+DATA_HOST: Final = "gegevensmagazijn.tweedekamer.nl"
+PUBLICATIONS_HOST: Final = "zoek.officielebekendmakingen.nl"
+SESSION: Final = "vergadering/"
+"""Begins the identifier of a meeting that was held: these have no number that is theirs alone (quirk 52)."""
+
+_NUMBER: Final = re.compile(r"(\d{4})([DZAP])(\d{5,6})", re.IGNORECASE)
+_COMMITMENT: Final = re.compile(r"TZ\d{6}-\d{1,4}", re.IGNORECASE)
+_DOSSIER: Final = r"(?P<dossier>\d{2}[ .\u00a0]?\d{3})(?:[- ]{1,3}\(?(?P<addition>[IVXL]{1,6}[AB]?|[A-M]|R\d{4})\)?)?"
+_KAMERSTUK: Final = re.compile(
+    r"(?:kamerstuk(?:ken)?\s*(?:II|TK)?\s*(?:\d{4}\s*[-/]\s*\d{2,4})?\s*,?\s*|kst-)?"
+    + _DOSSIER
+    + r"\s*(?:[-,]|\s)\s*(?:nrs?\.?|no\.?)?\s*(?P<number>\d{1,4})",
+    re.IGNORECASE,
+)
+_DOSSIER_ALONE: Final = re.compile(r"(?:kst-|kamerstuk(?:ken)?\s*|dossier\s*)?" + _DOSSIER, re.IGNORECASE)
+_UPPER_HOUSE: Final = re.compile(
+    r"(?:kst-|kamerstuk(?:ken)?\s*(?:I\s)?[^,]*,?\s*)?\d{2}[ .]?\d{3}(?:-[IVXL]+)?(?:-|,?\s*(?:nr\.?\s*))[A-Z]{1,2}",
+    re.IGNORECASE,
+)
+_ANSWER: Final = re.compile(r"ah-tk-(\d{4})(\d{4})-(\d{1,5})", re.IGNORECASE)
+_ANSWER_CITED: Final = re.compile(
+    r"Aanhangsel(?: van de)? Handelingen(?:,)?\s*(?:II|TK)?\s*(\d{4})\s*[-/]\s*(\d{2}|\d{4})\s*,?\s*nr\.?\s*(\d{1,5})",
+    re.IGNORECASE,
+)
+_OFFICIAL: Final = re.compile(r"(?:gmb|stb|stcrt|prb|wsb|bgr|trb|blg|h|kv|ag|nds|ek|ah)-[0-9a-z-]+", re.IGNORECASE)
+
+EXAMPLES: Final = (
+    "2025D06779 (document), 2025Z02986 (case), 2025A06526 (meeting), kst-36600-VII-12 or '36600 VII, nr. 12'"
+)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is meant. `number` is a number or key of the register; a paper has its dossier instead."""
+
+    what: What
+    number: str
+    dossier: int = 0
+    addition: str | None = None
+
+    @property
+    def written(self) -> str:
+        """As a message names it."""
+        if self.what != "paper":
+            return self.number
+        return f"kst-{self.dossier}{f'-{self.addition}' if self.addition else ''}-{self.number}"
+
+
+def read_identifier(text: str) -> Wanted:
+    """Read an identifier, a citation or an address. Raises IdentifierRefused with what is wrong."""
+    given = " ".join(text.split())
+    if "://" in given:
+        return _from_address(given)
+    if match := _NUMBER.fullmatch(given):
+        kinds: dict[str, What] = {"D": "document", "Z": "case", "A": "meeting", "P": "item"}
+        return Wanted(kinds[match[2].upper()], given.upper())
+    if _COMMITMENT.fullmatch(given):
+        return Wanted("commitment", given.upper())
+    if is_key(given):
+        return Wanted("key", given.lower())
+    if given.lower().startswith(SESSION) and is_key(given[len(SESSION) :]):
+        return Wanted("session", given[len(SESSION) :].lower())
+    return _from_citation(given)
+
+
+def _from_citation(given: str) -> Wanted:
+    if match := _ANSWER.fullmatch(given) or _ANSWER_CITED.fullmatch(given):
+        return Wanted("answer", f"{match[1][-2:]}{match[2][-2:]}{int(match[3]):05}")
+    if match := _KAMERSTUK.fullmatch(given):
+        number = int(re.sub(r"\D", "", match["dossier"]))
+        addition = match["addition"].upper() if match["addition"] else None
+        return Wanted("paper", str(int(match["number"])), number, addition)
+    if _DOSSIER_ALONE.fullmatch(given):
+        raise IdentifierRefused(
+            f"'{given}' is the number of a dossier, which holds many papers. Give the paper's number too, as in "
+            f"'{given}, nr. 1', or search for words of its title."
+        )
+    if _UPPER_HOUSE.fullmatch(given):
+        raise IdentifierRefused(
+            "A letter instead of a number belongs to a paper of the Eerste Kamer, which this register does not hold: "
+            "ask the connector bekendmakingen."
+        )
+    if _OFFICIAL.fullmatch(given):
+        raise IdentifierRefused(
+            "This is an identifier of the official publications: ask the connector bekendmakingen. Here identifiers "
+            f"look like {EXAMPLES}."
+        )
+    raise IdentifierRefused(f"This is no identifier of this register. Give one such as {EXAMPLES}.")
+
+
+def _from_address(address: str) -> Wanted:
+    """A page of the site names a document and its case; a page of the official publications a paper."""
+    try:
+        parts = urlsplit(address)
+        host = (parts.hostname or "").lower()
+        named = parse_qs(parts.query)
+    except ValueError:
+        raise _unknown_address() from None
+    if host in SITE_HOSTS:
+        for name in ("did", "id"):
+            for value in named.get(name, []):
+                if _NUMBER.fullmatch(value):
+                    return read_identifier(value)
+    if host == DATA_HOST and (match := re.search(r"\(?([0-9a-fA-F-]{36})\)?", parts.path)) and is_key(match[1]):
+        return Wanted("key", match[1].lower())
+    if host == PUBLICATIONS_HOST:
+        name = parts.path.rpartition("/")[2].partition(".")[0]
+        if name:
+            return read_identifier(name)
+    raise _unknown_address()
+
+
+def _unknown_address() -> IdentifierRefused:
+    return IdentifierRefused(
+        "Only addresses of www.tweedekamer.nl with did= or id=, and of a paper at zoek.officielebekendmakingen.nl, "
+        f"lead to something in this register. Identifiers look like {EXAMPLES}."
+    )

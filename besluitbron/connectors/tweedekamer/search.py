@@ -1,0 +1,177 @@
+"""A page of rows -> a page of hits, held against what was asked; then what hangs on the hits that are shown."""
+
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from typing import Final
+
+from besluitbron.contract.errors import UpstreamError, UpstreamUnreadable
+from besluitbron.contract.search import Hit, SearchPage, SearchQuestion
+from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer
+
+from .commitments import read_commitment
+from .fields import AMSTERDAM, Row, day, is_deleted, line
+from .gatherings import REPORT, read_meeting, read_session
+from .kinds import COMMITMENT
+from .odata import Page, Query, build, confirmed, has_key, in_tens, read_page
+from .papers import (
+    CASE_FIELDS,
+    CASE_FIELDS_WITH_COMMITTEE,
+    DETAILS,
+    ROW_KEY,
+    Details,
+    read_details,
+    read_hit,
+    with_details,
+)
+from .sources import SourceIndexByName, is_party, packaged_sources
+
+TRY_LATER: Final = "Try again later, or ask for less at a time"
+IN_TITLES: Final = (
+    "Words are looked for in the subject and the title of the dossier, also inside longer words; the register cannot "
+    "be searched by the text of its documents."
+)
+IN_COMMITMENTS: Final = "Words are looked for in the text of the commitments, also inside longer words."
+IN_NAMES: Final = "Words are looked for in the names of meetings only, also inside longer words."
+REPORTS_APART: Final = (
+    "The register ties no report to the agenda of its meeting. kind report lists meetings with a verbatim report, kind "
+    "meeting those with an agenda."
+)
+
+
+def read_search(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
+    """Read a search's answer. Raises UpstreamUnreadable for anything that is no page of the set that was asked."""
+    page = read_page(answer)
+    if question.filters.get("kind") == COMMITMENT:
+        fits = partial(_fits, question, fields=("Tekst",), date_field="Aanmaakdatum")
+        return _search_page(page, question, [read_commitment(row) for row in page.rows], fits, (IN_COMMITMENTS,))
+    fits = partial(_fits, question, fields=("Onderwerp", "Titel"), date_field="Datum")
+    return _search_page(page, question, [read_hit(row) for row in page.rows], fits, (IN_TITLES,))
+
+
+def read_meetings(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
+    """Read a search for meetings. Raises UpstreamUnreadable."""
+    page = read_page(answer)
+    note = (IN_NAMES,) if question.text.words else ()
+    if question.filters["kind"] == REPORT:
+        fits = partial(_fits, question, fields=("Titel",), date_field="Datum")
+        hits = [read_session(row) for row in page.rows]
+        return _search_page(page, question, hits, fits, (*note, REPORTS_APART))
+    fits = partial(_fits, question, fields=("Onderwerp", "Soort"), date_field="Datum")
+    index = index_of(question)
+    today = answer.retrieved_at.astimezone(AMSTERDAM).date()
+    return _search_page(page, question, [read_meeting(row, index, today) for row in page.rows], fits, note)
+
+
+def add_details(page: SearchPage, question: SearchQuestion, ask: Ask, platform: Platform) -> SearchPage:
+    """The hits with their dossier and number, who brought them in, their case and meeting.
+
+    Asked for ten documents at a time: with the search itself it would double a time that is long already (quirk 46).
+    """
+    if question.filters.get("kind") == COMMITMENT:
+        return page
+    keys = [hit.facts[ROW_KEY][0] for hit in page.hits if hit.status is None]
+    by_committee = question.source is not None and not is_party(question.source)
+    found: dict[str, tuple[Row, Details]] = {}
+    failure: UpstreamError | None = None
+    for group in in_tens(keys):
+        try:
+            found |= _fetch_details(group, by_committee, ask, platform)
+        except UpstreamError as error:
+            failure = error
+            break
+    index = index_of(question)
+    hits = tuple(_complete(hit, found.get(hit.facts[ROW_KEY][0]), index, question) for hit in page.hits)
+    missing = f"it {failure.happened} when asked for dossier, case and signers of these documents" if failure else None
+    return replace(page, hits=hits, incomplete=page.incomplete or missing)
+
+
+def build_details(keys: Sequence[str], *, by_committee: bool) -> Query:
+    """The question after what hangs on at most ten documents."""
+    cases = CASE_FIELDS_WITH_COMMITTEE if by_committee else CASE_FIELDS
+    fields = ("Id", "Volgnummer", "Vergaderjaar", "Aanhangselnummer", "Verwijderd")
+    return Query("Document", (has_key("Id", keys),), select=fields, expand=(cases, *DETAILS))
+
+
+def index_of(question: SearchQuestion) -> SourceIndexByName:
+    """The sources by name."""
+    return SourceIndexByName(question.sources or packaged_sources())
+
+
+def matches(words: Sequence[str], texts: Sequence[str | None], *, any_word: bool) -> bool:
+    """Whether words stand in one of the texts each, as far as the platform can mean it: without case and accents."""
+    folded = [_folded(text) for text in texts if text]
+    found = (any(_folded(word) in text for text in folded) for word in words)
+    return any(found) if any_word else all(found)
+
+
+def _fetch_details(
+    keys: tuple[str, ...], by_committee: bool, ask: Ask, platform: Platform
+) -> Mapping[str, tuple[Row, Details]]:
+    def read(answer: UpstreamAnswer) -> Mapping[str, tuple[Row, Details]]:
+        page = confirmed(read_page(answer), lambda row: row["Id"] in keys)
+        return {row["Id"]: (row, read_details(row)) for row in page.rows}
+
+    return ask(build(build_details(keys, by_committee=by_committee), platform), read, reading="details").value
+
+
+def _complete(hit: Hit, found: tuple[Row, Details] | None, index: SourceIndexByName, question: SearchQuestion) -> Hit:
+    return with_details(hit, *found, index, question.source) if found else hit
+
+
+def _search_page(
+    page: Page,
+    question: SearchQuestion,
+    hits: Sequence[Hit],
+    fits: Callable[[Row], bool],
+    notes: tuple[str, ...],
+) -> SearchPage:
+    """One row that was not asked for proves that the filter was lost, and it is lost whole: it is one (quirk 47)."""
+    if len(page.rows) > question.window.limit:
+        raise UpstreamUnreadable("gave more rows than were asked for: it lost the question", TRY_LATER)
+    lost = not all(map(fits, page.rows))
+    return SearchPage(
+        hits=tuple(hits),
+        fetched=len(page.rows),
+        total=page.total,
+        total_kind="unknown" if page.total is None else "exact",
+        not_applied=tuple(_asked(question)) if lost else (),
+        notes=notes,
+    )
+
+
+def _asked(question: SearchQuestion) -> Iterator[str]:
+    if question.text.words:
+        yield "text"
+    yield from question.filters
+    if question.source:
+        yield "source"
+    for name, value in (("from_date", question.from_date), ("to_date", question.to_date)):
+        if value:
+            yield name
+
+
+def _fits(question: SearchQuestion, row: Row, *, fields: tuple[str, ...], date_field: str) -> bool:
+    """Whether a row can have been asked for."""
+    if is_deleted(row):
+        return False
+    on = day(row, date_field)
+    if not _is_within(on, question.from_date, question.to_date):
+        return False
+    words: Sequence[str] = question.text.words
+    if question.matching == "phrase":
+        words = (question.text.text,)
+    return matches(words, [line(row, name) for name in fields], any_word=question.matching == "any_word")
+
+
+def _is_within(on: date | None, first: date | None, last: date | None) -> bool:
+    if on is None:
+        return first is None and last is None
+    return (first is None or first <= on) and (last is None or on <= last)
+
+
+def _folded(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", " ".join(text.casefold().split()))
+    return "".join(char for char in plain if not unicodedata.combining(char))
