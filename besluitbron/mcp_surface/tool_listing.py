@@ -81,16 +81,33 @@ def shared_members(results: Sequence[JsonSchema]) -> frozenset[str]:
 def outline(schema: JsonSchema, shared: frozenset[str], *, introduce: bool) -> JsonSchema:
     """A result schema in short: every member of the root with its type, below it only what is always there.
 
-    The first tool writes its results out whole. The parts that all tools share are described by the first tool; the
-    others give their type alone. True of every answer the whole schema is true of, since no object here is closed.
+    The first tool writes its results out whole, and describes the parts that all tools share. The others leave those
+    out and name their own members with their types: six tools would not fit in the list otherwise. True of every answer
+    the whole schema is true of, since no object here is closed.
     """
+    if not introduce:
+        return _own_members(schema, shared)
     short = _shortened(schema, whole=True)
     for name in shared & short["properties"].keys() if not introduce else ():
         short["properties"][name] = {"type": short["properties"][name]["type"]}
     results = schema["properties"].get("results")
     if introduce and results:
+    if results := schema["properties"].get("results"):
         short["properties"]["results"] = _shortened(results, every=True)
     return short
+
+
+def _own_members(schema: JsonSchema, shared: frozenset[str]) -> JsonSchema:
+    """The members of the root that are this tool's own, by name and type."""
+    own = {name: _typed(member) for name, member in schema["properties"].items() if name not in shared}
+    required = [name for name in schema.get("required", []) if name in own]
+    return {"type": schema["type"], "properties": own, **({"required": required} if required else {})}
+
+
+def _typed(schema: JsonSchema) -> JsonSchema:
+    """The type alone; of a list also the type of what it holds."""
+    inner = {"items": _typed(schema["items"])} if "items" in schema else {}
+    return {"type": schema["type"], **inner}
 
 
 def _shortened(schema: JsonSchema, *, whole: bool = False, every: bool = False) -> JsonSchema:

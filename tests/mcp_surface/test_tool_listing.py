@@ -169,8 +169,14 @@ def test_a_result_schema_keeps_every_member_of_the_root_and_what_is_always_there
 def test_what_all_tools_answer_alike_is_introduced_once() -> None:
     first, *others = [entry["outputSchema"]["properties"] for entry in tool_entries(TOOLS)]
     assert first["precision"]["required"] == json_schema(SearchResult())["properties"]["precision"]["required"]
-    assert all(other["precision"] == {"type": "object"} for other in others)
-    assert all(other["register"] == {"type": "object"} for other in others)
+    assert not any({"precision", "register", "next_window"} & set(other) for other in others)
+
+
+def test_a_later_tool_names_its_own_members_with_their_types() -> None:
+    *_, case = tool_entries(TOOLS)
+    assert case["outputSchema"]["properties"]["decisions"] == {"type": "array", "items": {"type": "object"}}
+    assert {"case", "decisions"} <= set(case["outputSchema"]["required"])
+    assert {"outcome", "closed", "documents"} <= set(case["outputSchema"]["properties"])
 
 
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)

@@ -18,9 +18,9 @@ from besluitbron.contract.schemas import (
     CaseArguments,
     CaseResult,
     DocumentArguments,
+    DocumentResult,
     MeetingArguments,
     MeetingResult,
-    RelatedDocumentResult,
     SearchResult,
     SourceArguments,
     SourcesResult,
@@ -34,7 +34,7 @@ from .identifiers import DATA_HOST
 from .meeting import fetch_meeting
 from .odata import BASE_URL
 from .prompts import PROMPTS
-from .query import MAX_REACH, MAX_WORDS, SORTS, build_meetings, build_search
+from .query import MAX_REACH, MAX_WORDS, SORTS, build_meetings, build_newest, build_search
 from .schemas import SearchArguments, SearchMeetingsArguments
 from .search import add_details, read_meetings, read_search
 from .sources import build_parties, packaged_sources, read_parties
@@ -76,15 +76,24 @@ CONNECTOR: Final = Connector(
     # exist there: taken for letters they would find nothing.
     cleaning=CleaningRules(executed=frozenset('*?"\\<>|'), max_words=MAX_WORDS),
     packaged_sources=packaged_sources,
+    since="papers, cases, votes and agendas from 1 September 2008, verbatim reports from 25 June 2013",
+    gaps=(
+        "the text of documents cannot be searched, only titles, subjects and commitments",
+        "papers and meetings of the Eerste Kamer",
+        "votes on decisions that were taken without a vote",
+        "links between verbatim reports and the agendas of their meetings",
+        "many papers from before September 2008",
+    ),
+    newest=build_newest,
     live_sources=LiveSources(build=build_parties, read=read_parties),
     prompts=PROMPTS,
     tools=(
         SearchTool(
             name="search_documents",
-            title="Search documents of parliament",
+            title="Search documents",
             description=(
-                "Search titles and subjects (not full text) of papers of the Tweede Kamer, newest first; the last 12 "
-                "months unless from_date is given. source: a party (signers) or a committee (cases it leads)."
+                "Search titles and subjects, not full text, of papers of parliament: the last 12 months unless "
+                "from_date is given. source: party (signers) or committee (cases it leads)."
             ),
             arguments=SearchArguments(),
             result=SearchResult(),
@@ -102,28 +111,27 @@ CONNECTOR: Final = Connector(
         ),
         SourcesTool(
             name="list_sources",
-            title="List parties and committees",
-            description="Parties and committees that can be named as source. layer: party or committee.",
+            title="List sources",
+            description="Names for source. layer: party or committee.",
             arguments=SourceArguments(),
             result=SourcesResult(),
         ),
         DocumentTool(
             name="get_document",
-            title="Read a document of parliament",
+            title="Read a document",
             description=(
-                "Full text in windows: of a document (2025D06779, kst-36600-VII-12, '36600 VII, nr. 12'), a "
-                "toezegging (TZ202503-012), or the verbatim report of a meeting (vergadering/...)."
+                "Full text in windows. id: 2025D06779, kst-36600-VII-12, '36600 VII, nr. 12', TZ202503-012 "
+                "(toezegging), vergadering/... (verbatim report)."
             ),
             arguments=DocumentArguments(),
-            result=RelatedDocumentResult(),
+            result=DocumentResult(),
             fetch=fetch_document,
         ),
         CaseTool(
             name="get_case",
-            title="Open a case with its votes",
+            title="Open a case",
             description=(
-                "A case (zaak): outcome, votes by party in seats, roll calls by member, documents, related cases. id: "
-                "a case (2025Z02986) or a document or kamerstuk of it."
+                "A zaak: outcome, votes by party in seats or by member, documents. id: 2025Z02986, or a document of it."
             ),
             arguments=CaseArguments(),
             result=CaseResult(),
@@ -131,8 +139,8 @@ CONNECTOR: Final = Connector(
         ),
         SearchTool(
             name="search_meetings",
-            title="Search meetings of parliament",
-            description="Debates, votes and committee meetings, coming ones too, newest first; the last 12 months.",
+            title="Search meetings",
+            description="Debates, votes and committee meetings, coming ones too, from 12 months ago on.",
             arguments=SearchMeetingsArguments(),
             result=SearchResult(),
             build=build_meetings,
@@ -150,11 +158,8 @@ CONNECTOR: Final = Connector(
         ),
         MeetingTool(
             name="get_meeting",
-            title="Open a meeting of parliament",
-            description=(
-                "Agenda of a meeting with documents, motions, decisions and votes. id: 2025A06526, an agenda item or a "
-                "document."
-            ),
+            title="Open a meeting",
+            description=("Agenda with documents, motions and votes. id: 2025A06526, an agenda item or a document."),
             arguments=MeetingArguments(),
             result=MeetingResult(),
             fetch=fetch_meeting,

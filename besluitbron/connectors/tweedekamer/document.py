@@ -107,8 +107,8 @@ def _notes(row: Row, details: Details) -> Iterator[str]:
         yield f"Signed by members of: {', '.join(details.parties)}."
     if len(details.cases) > 1:
         yield f"Belongs to the cases {', '.join(details.cases)}; get_case opens each."
-    if len(details.meetings) > 1:
-        yield f"On the agenda of the meetings {', '.join(details.meetings)}; get_meeting opens each."
+    if details.meetings:
+        yield f"On the agenda of {', '.join(details.meetings)}; get_meeting opens each."
 
 
 def _relations(row: Row) -> Iterator[Relation]:

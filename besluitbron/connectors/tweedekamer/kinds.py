@@ -36,6 +36,11 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 OUR_KINDS: Final = (*KINDS, COMMITMENT)
+COMMON_KINDS: Final = (
+    *("motie", "amendement", "wetsvoorstel", "kamerbrief", "kamervragen", "antwoord", "debatverslag"),
+    COMMITMENT,
+)
+"""Those that assistants are told of before they ask."""
 _BY_NAME: Final[Mapping[str, str]] = MappingProxyType(
     {name.casefold(): kind for kind, names in KINDS.items() for name in names}
 )

@@ -30,6 +30,8 @@ DETAILS: Final = (
     "Activiteit($select=Id,Nummer,Datum,Verwijderd)",
     "Agendapunt($select=Id,Verwijderd;$expand=Activiteit($select=Id,Nummer,Datum,Verwijderd))",
 )
+VOTED_ON: Final = frozenset({"motie", "amendement", "wetsvoorstel"})
+"""Their case says what became of them, and names the meetings: it is the one follow-up that has room."""
 LEADS: Final = "voortouwcommissie"
 FIRST: Final = ("eerste ondertekenaar", "indiener")
 PUBLICATIONS: Final = "bekendmakingen"
@@ -125,7 +127,7 @@ def with_details(hit: Hit, row: Row, details: Details, index: SourceIndexByName,
         source_name=shown.name if shown else (details.parties[0] if details.parties else details.signer) or CHAMBER,
         url=page_address(hit.id, case),
         case_id=case,
-        meeting_id=details.meetings[0] if details.meetings else None,
+        meeting_id=details.meetings[0] if details.meetings and not (case and hit.kind in VOTED_ON) else None,
         citation_id=cited(row, details) or hit.id,
         same_as=(f"{PUBLICATIONS}:{publication}",) if publication else (),
         facts={**hit.facts, **_source_facts(keys, details, asked)},

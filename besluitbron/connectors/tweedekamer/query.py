@@ -45,6 +45,18 @@ def build_search(question: SearchQuestion, platform: Platform) -> UpstreamReques
     return _window("Document", where, DOCUMENT_FIELDS, "Datum", question, platform)
 
 
+def build_newest(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
+    """The request for the newest document of all, for the coverage statement. It reads no texts and counts nothing."""
+    query = Query(
+        "Document",
+        tuple(within("Datum", question.from_date, question.to_date)),
+        select=DOCUMENT_FIELDS,
+        order=ORDERS["newest"].format("Datum"),
+        top=1,
+    )
+    return build(query, platform)
+
+
 def build_meetings(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
     """The request for one window of meetings: planned and held ones, or reports of those held."""
     words = question.text.words

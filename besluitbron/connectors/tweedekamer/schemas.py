@@ -8,7 +8,7 @@ from marshmallow import ValidationError, fields, post_load, validate
 from besluitbron.contract.schemas import PeriodArguments, described
 
 from .gatherings import MEETING, REPORT
-from .kinds import OUR_KINDS, settle_kind
+from .kinds import COMMON_KINDS, OUR_KINDS, settle_kind
 from .query import SORTS
 
 MAX_KIND: Final = 100
@@ -26,7 +26,7 @@ class SearchArguments(PeriodArguments):
 
     text = fields.String(required=True, validate=validate.Length(min=1, max=1_000))
     kind = fields.String(
-        validate=check_kind, metadata=described(f"{', '.join(OUR_KINDS)}; or another kind that a result shows")
+        validate=check_kind, metadata=described(f"{', '.join(COMMON_KINDS)}, or any kind a result shows")
     )
     match = fields.String(load_default="all_words", validate=validate.OneOf(MATCHES))
     sort = fields.String(load_default="newest", validate=validate.OneOf(tuple(SORTS)))
@@ -42,9 +42,9 @@ class SearchArguments(PeriodArguments):
 class SearchMeetingsArguments(PeriodArguments):
     """Arguments of search_meetings."""
 
-    text = fields.String(validate=validate.Length(min=1, max=1_000), metadata=described("Words in the subject"))
+    text = fields.String(validate=validate.Length(min=1, max=1_000), metadata=described("Words of the subject"))
     kind = fields.String(
         validate=validate.OneOf((MEETING, REPORT)),
-        metadata=described("meeting: agendas, coming ones too; report: held, with verbatim report"),
+        metadata=described("report: verbatim"),
     )
     sort = fields.String(load_default="newest", validate=validate.OneOf(tuple(SORTS)))

@@ -106,7 +106,7 @@ def _party(abbreviation: str, rows: Sequence[Row], known: Source | None) -> Sour
         )
     return Source(
         key=re.sub(r"[^a-z0-9]+", "-", abbreviation.casefold()).strip("-") or "fractie",
-        name=f"Tweede Kamerfractie {name}",
+        name=f"Tweede Kamerfractie {abbreviation}",
         layer="party",
         short_name=abbreviation,
         aliases=(name,) if name != abbreviation else (),

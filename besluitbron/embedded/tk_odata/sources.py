@@ -28,7 +28,7 @@ def sample_sources() -> tuple[Source, ...]:
 def _party(party: Party) -> Source:
     return Source(
         key=party.short.lower().replace(" ", "-").replace("&", "en"),
-        name=f"Tweede Kamerfractie {party.name}",
+        name=f"Tweede Kamerfractie {party.short}",
         layer="party",
         short_name=party.short,
         aliases=tuple(dict.fromkeys(name for name in (party.name, party.label) if name != party.short)),
