@@ -189,6 +189,8 @@ def _case(row: Row, steps: Sequence[Step], index: SourceIndexByName, today: date
     documents = tuple(_documents(row, hit.id))
     main = next((document for document in documents if document.citation_id), documents[0] if documents else None)
     dossiers = [_written_dossier(dossier) for dossier in rows_in(row, "Kamerstukdossier")]
+    party = index.party(_first_party(row))
+    hit = replace(hit, source=party.key, source_name=party.name) if party else hit
     return Case(
         record=replace(hit, url=main.url if main else None, same_as=main.same_as if main else ()),
         documents=documents,
@@ -239,6 +241,12 @@ def _written_dossier(dossier: Row) -> str:
     addition, title = line(dossier, "Toevoeging"), line(dossier, "Titel")
     number = f"{value_of(dossier, 'Nummer')}{f' {addition}' if addition else ''}"
     return f"{number}, {title}" if title else number
+
+
+def _first_party(row: Row) -> str | None:
+    """The party of who brought the case in."""
+    actors = [actor for actor in rows_in(row, "ZaakActor") if (line(actor, "Relatie") or "").casefold() == "indiener"]
+    return next((party for actor in actors if (party := line(actor, "ActorFractie"))), None)
 
 
 def _actors(row: Row) -> Iterator[str]:

@@ -62,7 +62,7 @@ def read_session(row: Row) -> Hit:
     key = str(row["Id"])
     return Hit(
         id=f"{SESSION}{key}",
-        title=line(row, "Titel") or f"Vergadering {key}",
+        title=f"Verslag: {line(row, 'Titel') or f'vergadering {key}'}",
         kind=REPORT,
         source=None,
         source_name=CHAMBER,

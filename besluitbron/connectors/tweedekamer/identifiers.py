@@ -19,7 +19,11 @@ SESSION: Final = "vergadering/"
 
 _NUMBER: Final = re.compile(r"(\d{4})([DZAP])(\d{5,6})", re.IGNORECASE)
 _COMMITMENT: Final = re.compile(r"TZ\d{6}-\d{1,4}", re.IGNORECASE)
-_DOSSIER: Final = r"(?P<dossier>\d{2}[ .\u00a0]?\d{3})(?:[- ]{1,3}\(?(?P<addition>[IVXL]{1,6}[AB]?|[A-M]|R\d{4})\)?)?"
+# Chapters and funds of a budget (36600 VII, 36600 A), councils of the Union (21501-20): all recorded.
+_DOSSIER: Final = (
+    r"(?P<dossier>\d{2}[ .\u00a0]?\d{3})"
+    r"(?:[- ]{1,3}\(?(?P<addition>[IVXL]{1,6}[AB]?|[A-M]|R\d{4}|\d{2}(?=\s*[-,]|\s+n))\)?)?"
+)
 _KAMERSTUK: Final = re.compile(
     r"(?:kamerstuk(?:ken)?\s*(?:II|TK)?\s*(?:\d{4}\s*[-/]\s*\d{2,4})?\s*,?\s*|kst-)?"
     + _DOSSIER
@@ -28,7 +32,7 @@ _KAMERSTUK: Final = re.compile(
 )
 _DOSSIER_ALONE: Final = re.compile(r"(?:kst-|kamerstuk(?:ken)?\s*|dossier\s*)?" + _DOSSIER, re.IGNORECASE)
 _UPPER_HOUSE: Final = re.compile(
-    r"(?:kst-|kamerstuk(?:ken)?\s*(?:I\s)?[^,]*,?\s*)?\d{2}[ .]?\d{3}(?:-[IVXL]+)?(?:-|,?\s*(?:nr\.?\s*))[A-Z]{1,2}",
+    r"(?:kst-|kamerstuk(?:ken)?\b[^,]{0,20},?\s*)?\d{2}[ .]?\d{3}(?:[- ][IVXL]+)?\s*[-,]?\s*(?:nr\.?\s*)?[A-Z]{1,2}",
     re.IGNORECASE,
 )
 _ANSWER: Final = re.compile(r"ah-tk-(\d{4})(\d{4})-(\d{1,5})", re.IGNORECASE)

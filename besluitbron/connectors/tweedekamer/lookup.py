@@ -89,7 +89,7 @@ def fetch_rows(query: Query, fits: Callable[[Row], bool], ask: Ask, platform: Pl
 def not_there(wanted: Wanted) -> NotInRegister:
     """The register says that it has nothing under this."""
     advice = {
-        "paper": "A paper appears here under its dossier and number; a very new one may still have none. ",
+        "paper": "A very new paper has no number yet; and if this is a dossier, give the number of the paper too. ",
         "key": "",
     }.get(wanted.what, "")
     return NotInRegister(
@@ -120,7 +120,9 @@ def _document_query(wanted: Wanted) -> tuple[Query, Callable[[Row], bool]]:
 
 
 def _is_paper(row: Row, wanted: Wanted) -> bool:
-    dossiers = [(value_of(d, "Nummer"), line(d, "Toevoeging")) for d in rows_in(row, "Kamerstukdossier")]
+    # The register has an addition in lower case here and there (recorded: 32565 xiii).
+    additions = [(value_of(d, "Nummer"), line(d, "Toevoeging")) for d in rows_in(row, "Kamerstukdossier")]
+    dossiers = [(number, addition.upper() if addition else None) for number, addition in additions]
     named = (wanted.dossier, wanted.addition)
     return not is_deleted(row) and str(value_of(row, "Volgnummer")) == wanted.number and named in dossiers
 

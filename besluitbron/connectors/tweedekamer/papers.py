@@ -113,12 +113,14 @@ def withdrawn_hit(row: Row) -> Hit:
 
 
 def with_details(hit: Hit, row: Row, details: Details, index: SourceIndexByName, asked: Source | None) -> Hit:
-    """The hit with what hangs on it. `asked` is shown as its source when it is one of several."""
-    bodies = [body for name in details.parties if (body := index.party(name))]
-    if details.committees is not None:
-        bodies += [body for name in details.committees if (body := index.committee(name))]
-    shown = next((body for body in bodies if asked and body.key == asked.key), bodies[0] if details.parties else None)
-    keys = tuple(body.key for body in bodies)
+    """The hit with what hangs on it. Its source is the party of the first signer, or the one asked for if that signed.
+
+    A committee that was asked for is proven and not shown: it did not write the paper, and a citation would say so.
+    """
+    parties = [body for name in details.parties if (body := index.party(name))]
+    committees = [body for name in details.committees or () if (body := index.committee(name))]
+    shown = next((body for body in parties if asked and body.key == asked.key), parties[0] if parties else None)
+    keys = tuple(body.key for body in (*parties, *committees))
     case = details.cases[0] if details.cases else None
     publication = details.identifier if is_publication(details.identifier) else None
     return replace(

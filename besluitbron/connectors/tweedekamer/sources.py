@@ -83,7 +83,9 @@ def read_parties(answer: UpstreamAnswer, packaged: SourceList) -> SourceList:
     parties = [_party(abbreviation, rows, known[abbreviation]) for abbreviation, rows in periods.items()]
     found = {source.key for source in parties}
     rest = [source for source in packaged.sources if source.key not in found]
-    return SourceList((*_unique(parties), *rest), f"the register's own list of parties; committees: {packaged.origin}")
+    return SourceList(
+        (*_unique(parties), *rest), f"the register's own list of parties; older names and committees: {packaged.origin}"
+    )
 
 
 def _party(abbreviation: str, rows: Sequence[Row], known: Source | None) -> Source:

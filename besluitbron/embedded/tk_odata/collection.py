@@ -143,8 +143,8 @@ def _truth(value: str | None) -> bool:
 def _key_of(token: str | None) -> str | None:
     if token is None:
         return None
-    name, _, key = token.rpartition("Id-")
-    if not key or name.rstrip(",").endswith("Id"):
+    _, found, key = token.rpartition("Id-")
+    if not found or not key:
         raise QueryRefused("Unable to parse the skiptoken value.")
     return key
 

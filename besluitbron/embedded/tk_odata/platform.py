@@ -29,6 +29,7 @@ FAULTS: Final = (
     "renamed_field",
     "missing_container",
     "out_of_order",
+    "expand_fails",
     "next_page_elsewhere",
 )
 ELSEWHERE: Final = "https://elsewhere.example/OData/v4/2.0"
@@ -68,7 +69,7 @@ class ODataPlatform:
             return error_answer(500, OUT_OF_ORDER)
 
     def _collection(self, kind: EntityType, query_string: str, root: str, fault: str | None) -> PlatformAnswer:
-        if fault == "out_of_order":
+        if fault == "out_of_order" or (fault == "expand_fails" and "expand=" in query_string):
             return error_answer(500, OUT_OF_ORDER)
         if fault == "refusal":
             raise QueryRefused("Syntax error at position 1 in '$filter'.")

@@ -1,0 +1,78 @@
+"""Votes weighed in seats, roll calls by member, mistakes marked, and nothing claimed that the register does not say."""
+
+import pytest
+
+from besluitbron.connectors.tweedekamer.votes import read_votes, summary
+from besluitbron.contract.documents import PartyVote
+from tests.connectors.tweedekamer.asking import vote_row
+
+
+def test_quirk_51_votes_are_seats_not_rows() -> None:
+    votes = read_votes([vote_row("A", "Voor", 80), vote_row("B", "Tegen", 40), vote_row("C", "Tegen", 30)])
+    assert votes is not None
+    assert (votes.unit, votes.in_favour, votes.against, votes.not_voted) == ("seats", 80, 70, 0)
+    assert votes.parties[0] == PartyVote("A", 80, "in_favour")
+    assert summary(votes) == (("seats_in_favour", 80), ("seats_against", 70))
+
+
+def test_a_roll_call_counts_members() -> None:
+    rows = [
+        vote_row("A", "Voor", 34, "Berg, A."),
+        vote_row("A", "Tegen", 34, "Dam, B."),
+        vote_row("B", "Niet deelgenomen", 12, "Eik, C."),
+    ]
+    votes = read_votes(rows)
+    assert votes is not None
+    assert (votes.unit, votes.in_favour, votes.against, votes.not_voted) == ("members", 1, 1, 1)
+    assert votes.members == (
+        ("in_favour", ("Berg, A. (A)",)),
+        ("against", ("Dam, B. (A)",)),
+        ("not_voted", ("Eik, C. (B)",)),
+    )
+    assert PartyVote("A", 1, "against") in votes.parties
+
+
+def test_a_member_beside_the_row_of_the_party_voted_apart_from_it() -> None:
+    votes = read_votes([vote_row("A", "Voor", 34), vote_row("A", "Tegen", 34, "Dam, B.")])
+    assert votes is not None
+    assert (votes.unit, votes.in_favour, votes.against) == ("seats", 33, 1)
+
+
+def test_a_mistake_is_marked_and_the_vote_stands_as_cast() -> None:
+    votes = read_votes([vote_row("A", "Tegen", 3, Vergissing=True)])
+    assert votes is not None
+    assert votes.against == 3
+    assert votes.mistakes == ("A (3 seats): the vote against was called a mistake afterwards",)
+
+
+def test_a_mistake_beside_the_right_vote_is_not_counted_twice() -> None:
+    votes = read_votes([vote_row("A", "Tegen", 3, Vergissing=True), vote_row("A", "Voor", 3)])
+    assert votes is not None
+    assert (votes.in_favour, votes.against) == (3, 0)
+    assert len(votes.mistakes) == 1
+
+
+@pytest.mark.parametrize("vote", [None, "Anders"])
+def test_a_vote_that_is_not_said_is_unknown_and_counted_nowhere(vote: str | None) -> None:
+    votes = read_votes([vote_row("A", vote, 5), vote_row("B", "Voor", 2)])
+    assert votes is not None
+    assert (votes.in_favour, votes.against, votes.not_voted) == (2, 0, 0)
+    assert PartyVote("A", 5, "unknown") in votes.parties
+
+
+def test_a_party_without_a_size_leaves_its_side_uncounted() -> None:
+    votes = read_votes([vote_row("A", "Voor", None), vote_row("B", "Tegen", 2)])
+    assert votes is not None
+    assert (votes.in_favour, votes.against) == (None, 2)
+    assert summary(votes) == ()
+
+
+def test_more_votes_than_the_chamber_has_are_no_count() -> None:
+    votes = read_votes([vote_row("A", "Voor", 100), vote_row("B", "Tegen", 60)])
+    assert votes is not None
+    assert (votes.in_favour, votes.against) == (None, None)
+
+
+def test_no_rows_are_no_votes_and_deleted_ones_are_none_either() -> None:
+    assert read_votes([]) is None
+    assert read_votes([vote_row("A", None, None, Verwijderd=True)]) is None
