@@ -6,6 +6,7 @@ from typing import Final, Literal
 from urllib.parse import parse_qs, urlsplit
 
 from besluitbron.contract.errors import IdentifierRefused
+from besluitbron.contract.publications import SITE_HOST, is_identifier, read_dossier, read_kamerstuk
 
 from .odata import is_key
 
@@ -13,35 +14,16 @@ What = Literal["document", "case", "meeting", "item", "commitment", "session", "
 
 SITE_HOSTS: Final = frozenset({"www.tweedekamer.nl", "tweedekamer.nl"})
 DATA_HOST: Final = "gegevensmagazijn.tweedekamer.nl"
-PUBLICATIONS_HOST: Final = "zoek.officielebekendmakingen.nl"
 SESSION: Final = "vergadering/"
 """Begins the identifier of a meeting that was held: these have no number that is theirs alone (quirk 52)."""
 
 _NUMBER: Final = re.compile(r"(\d{4})([DZAP])(\d{5,6})", re.IGNORECASE)
 _COMMITMENT: Final = re.compile(r"TZ\d{6}-\d{1,4}", re.IGNORECASE)
-# Chapters and funds of a budget (36600 VII, 36600 A), councils of the Union (21501-20): all recorded.
-_DOSSIER: Final = (
-    r"(?P<dossier>\d{2}[ .\u00a0]?\d{3})"
-    r"(?:[- ]{1,3}\(?(?P<addition>[IVXL]{1,6}[AB]?|[A-M]|R\d{4}|\d{2}(?=\s*[-,]|\s+n))\)?)?"
-)
-_KAMERSTUK: Final = re.compile(
-    r"(?:kamerstuk(?:ken)?\s*(?:II|TK)?\s*(?:\d{4}\s*[-/]\s*\d{2,4})?\s*,?\s*|kst-)?"
-    + _DOSSIER
-    + r"\s*(?:[-,]|\s)\s*(?:nrs?\.?|no\.?)?\s*(?P<number>\d{1,4})",
-    re.IGNORECASE,
-)
-_DOSSIER_ALONE: Final = re.compile(r"(?:kst-|kamerstuk(?:ken)?\s*|dossier\s*)?" + _DOSSIER, re.IGNORECASE)
-_UPPER_HOUSE: Final = re.compile(
-    r"(?:kst-|kamerstuk(?:ken)?\b[^,]{0,20},?\s*)?\d{2}[ .]?\d{3}(?:[- ][IVXL]+)?\s*[-,]?\s*(?:nr\.?\s*)?[A-Z]{1,2}",
-    re.IGNORECASE,
-)
 _ANSWER: Final = re.compile(r"ah-tk-(\d{4})(\d{4})-(\d{1,5})", re.IGNORECASE)
 _ANSWER_CITED: Final = re.compile(
     r"Aanhangsel(?: van de)? Handelingen(?:,)?\s*(?:II|TK)?\s*(\d{4})\s*[-/]\s*(\d{2}|\d{4})\s*,?\s*nr\.?\s*(\d{1,5})",
     re.IGNORECASE,
 )
-_OFFICIAL: Final = re.compile(r"(?:gmb|stb|stcrt|prb|wsb|bgr|trb|blg|h|kv|ag|nds|ek|ah)-[0-9a-z-]+", re.IGNORECASE)
-
 EXAMPLES: Final = (
     "2025D06779 (document), 2025Z02986 (case), 2025A06526 (meeting), kst-36600-VII-12 or '36600 VII, nr. 12'"
 )
@@ -84,26 +66,30 @@ def read_identifier(text: str) -> Wanted:
 def _from_citation(given: str) -> Wanted:
     if match := _ANSWER.fullmatch(given) or _ANSWER_CITED.fullmatch(given):
         return Wanted("answer", f"{match[1][-2:]}{match[2][-2:]}{int(match[3]):05}")
-    if match := _KAMERSTUK.fullmatch(given):
-        number = int(re.sub(r"\D", "", match["dossier"]))
-        addition = match["addition"].upper() if match["addition"] else None
-        return Wanted("paper", str(int(match["number"])), number, addition)
-    if _DOSSIER_ALONE.fullmatch(given):
+    if read_dossier(given):
         raise IdentifierRefused(
             f"'{given}' is the number of a dossier, which holds many papers. Give the paper's number too, as in "
             f"'{given}, nr. 1', or search for words of its title."
         )
-    if _UPPER_HOUSE.fullmatch(given):
-        raise IdentifierRefused(
-            "A letter instead of a number belongs to a paper of the Eerste Kamer, which this register does not hold: "
-            "ask the connector bekendmakingen."
-        )
-    if _OFFICIAL.fullmatch(given):
+    paper = read_kamerstuk(given.removeprefix("kst-").removeprefix("KST-"))
+    if paper and paper.dossier and paper.number:
+        return _paper(paper.dossier, paper.number)
+    if is_identifier(given):
         raise IdentifierRefused(
             "This is an identifier of the official publications: ask the connector bekendmakingen. Here identifiers "
             f"look like {EXAMPLES}."
         )
     raise IdentifierRefused(f"This is no identifier of this register. Give one such as {EXAMPLES}.")
+
+
+def _paper(dossier: str, number: str) -> Wanted:
+    if not number.isdigit():
+        raise IdentifierRefused(
+            "A letter instead of a number belongs to a paper of the Eerste Kamer, which this register does not hold: "
+            "ask the connector bekendmakingen."
+        )
+    plain, _, addition = dossier.partition("-")
+    return Wanted("paper", str(int(number)), int(plain), addition.strip("()") or None)
 
 
 def _from_address(address: str) -> Wanted:
@@ -121,7 +107,7 @@ def _from_address(address: str) -> Wanted:
                     return read_identifier(value)
     if host == DATA_HOST and (match := re.search(r"\(?([0-9a-fA-F-]{36})\)?", parts.path)) and is_key(match[1]):
         return Wanted("key", match[1].lower())
-    if host == PUBLICATIONS_HOST:
+    if host == SITE_HOST:
         name = parts.path.rpartition("/")[2].partition(".")[0]
         if name:
             return read_identifier(name)

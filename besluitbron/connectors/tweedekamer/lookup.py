@@ -11,7 +11,7 @@ from .commitments import SELECTED as COMMITMENT_FIELDS
 from .fields import Row, is_deleted, line, rows_in, value_of
 from .gatherings import SESSION_SELECTED
 from .identifiers import Wanted
-from .odata import Query, build, confirmed, has_key, quoted, read_page
+from .odata import Query, build, confirmed, has_key, is_one_of, quoted, read_page
 from .papers import CASE_FIELDS, DETAILS
 from .papers import SELECTED as DOCUMENT_FIELDS
 
@@ -109,8 +109,8 @@ def _document_query(wanted: Wanted) -> tuple[Query, Callable[[Row], bool]]:
                 "Aanhangselnummer", wanted.number
             )
         case "paper":
-            addition = quoted(wanted.addition) if wanted.addition else "null"
-            dossier = f"Kamerstukdossier/any(k:k/Nummer eq {wanted.dossier} and k/Toevoeging eq {addition})"
+            addition = _has_addition(wanted.addition)
+            dossier = f"Kamerstukdossier/any(k:k/Nummer eq {wanted.dossier} and {addition})"
             where = (f"Volgnummer eq {int(wanted.number)}", dossier)
             return replace(query, where=where), lambda row: _is_paper(row, wanted)
         case _:
@@ -119,10 +119,17 @@ def _document_query(wanted: Wanted) -> tuple[Query, Callable[[Row], bool]]:
             )
 
 
+def _has_addition(addition: str | None) -> str:
+    """The condition on a dossier's addition. That of a law for the whole kingdom may stand in parentheses: (R2092)."""
+    if addition is None:
+        return "k/Toevoeging eq null"
+    return is_one_of("k/Toevoeging", (addition, f"({addition})") if addition.startswith("R") else (addition,))
+
+
 def _is_paper(row: Row, wanted: Wanted) -> bool:
     # The register has an addition in lower case here and there (recorded: 32565 xiii).
     additions = [(value_of(d, "Nummer"), line(d, "Toevoeging")) for d in rows_in(row, "Kamerstukdossier")]
-    dossiers = [(number, addition.upper() if addition else None) for number, addition in additions]
+    dossiers = [(number, addition.upper().strip("()") if addition else None) for number, addition in additions]
     named = (wanted.dossier, wanted.addition)
     return not is_deleted(row) and str(value_of(row, "Volgnummer")) == wanted.number and named in dossiers
 

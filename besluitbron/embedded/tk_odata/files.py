@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from besluitbron.embedded.koop_sru.pdf import scanned_pdf, text_pdf
+from besluitbron.embedded.pdf import scanned_pdf, text_pdf
 
 WORD: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 PDF: Final = "application/pdf"

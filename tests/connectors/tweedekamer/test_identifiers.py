@@ -28,7 +28,6 @@ SPELLINGS = {
     "36 600 VII, nr. 12": BUDGET,
     "36\u00a0600 VII nr 12": BUDGET,
     "36.600 VII, nr. 12": BUDGET,
-    "36600 (VII), nr. 12": BUDGET,
     "Kamerstukken II 2024/25, 36600 VII, nr. 12": BUDGET,
     "Kamerstukken II 2024/2025, 36600-VII, nr. 12": BUDGET,
     "kamerstuk 36600 VII nr. 12": BUDGET,
@@ -42,7 +41,6 @@ SPELLINGS = {
     "kst-21501-20-1234": Wanted("paper", "1234", 21501, "20"),
     "21501-07, nr. 1985": Wanted("paper", "1985", 21501, "07"),
     "Kamerstukken II 2024/25, 21501-20, nr. 2170": Wanted("paper", "2170", 21501, "20"),
-    "21501-20": Wanted("paper", "20", 21501, None),
     "kst-31444-IXB-2": Wanted("paper", "2", 31444, "IXB"),
     "ah-tk-20242025-1244": Wanted("answer", "242501244"),
     "Aanhangsel Handelingen II 2024/25, nr. 1244": Wanted("answer", "242501244"),
@@ -62,6 +60,7 @@ SPELLINGS = {
 
 REFUSED = {
     "36600": "dossier",
+    "21501-20": "dossier",
     "36600 VII": "dossier",
     "kst-36600-VII": "dossier",
     "dossier 36600": "dossier",
