@@ -88,10 +88,6 @@ def outline(schema: JsonSchema, shared: frozenset[str], *, introduce: bool) -> J
     if not introduce:
         return _own_members(schema, shared)
     short = _shortened(schema, whole=True)
-    for name in shared & short["properties"].keys() if not introduce else ():
-        short["properties"][name] = {"type": short["properties"][name]["type"]}
-    results = schema["properties"].get("results")
-    if introduce and results:
     if results := schema["properties"].get("results"):
         short["properties"]["results"] = _shortened(results, every=True)
     return short
