@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from besluitbron.embedded.loading import load_register
+
 Play = Callable[[BaseHTTPRequestHandler], None]
 
 
@@ -14,6 +16,7 @@ class PlatformServer(ThreadingHTTPServer):
     """Plays `play` for every request and counts them."""
 
     daemon_threads = True
+    request_queue_size = 128
 
     def __init__(self, play: Play) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
@@ -30,13 +33,15 @@ class PlatformServer(ThreadingHTTPServer):
 
 class Handler(BaseHTTPRequestHandler):
     server: PlatformServer
+    body: bytes | None = None
+    """Of a POST."""
 
     def do_GET(self) -> None:
         self.server.paths.append(self.path)
         self.server.play(self)
 
     def do_POST(self) -> None:
-        self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        self.body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         self.do_GET()
 
     def log_message(self, format: str, *args: Any) -> None:
@@ -104,5 +109,18 @@ def endless(start: bytes, piece: bytes, megabytes: int) -> Play:
         chunk = piece * (1_000_000 // len(piece))
         for _ in range(megabytes):
             handler.wfile.write(chunk)
+
+    return play
+
+
+def embedded_register(name: str, official: str, *, seconds: float = 0.0) -> Play:
+    """An embedded register behind a real socket, `seconds` late. `official`: the address of the real platform."""
+    platform = load_register(name).platform
+
+    def play(handler: BaseHTTPRequestHandler) -> None:
+        threading.Event().wait(seconds)
+        body = handler.body if isinstance(handler, Handler) else None
+        answer = platform.answer(handler.command, official + handler.path, dict(handler.headers), body, None)
+        send(handler, answer.status, answer.body, answer.headers["Content-Type"])
 
     return play

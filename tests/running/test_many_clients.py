@@ -1,0 +1,84 @@
+"""Many clients at once, on gunicorn with two workers and a platform that is a real server of its own.
+
+One question asked by all of them reaches the platform once; different questions keep to what the platform is asked a
+minute, and whoever gets no answer is told that the register was not asked, and when to come back.
+"""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tests.platform_server import PlatformServer, embedded_register, platform_server
+from tests.running.conftest import RunningService
+from tests.upstream.conftest import redis_url
+
+__all__ = ["redis_url"]  # fixture
+
+NAME = "bekendmakingen"
+OFFICIAL = "https://repository.overheid.nl"
+CLIENTS = 50
+PER_MINUTE = 12
+LATE = 0.4
+"""Seconds: long enough for every client to have asked before the first answer is there."""
+
+Run = Callable[..., RunningService]
+
+
+def live(run_service: Run, platform: PlatformServer, per_minute: int, **values: str) -> RunningService:
+    return run_service(
+        Connectors__bekendmakingen__Registers="live",
+        Connectors__bekendmakingen__BaseUrl=platform.url,
+        Connectors__bekendmakingen__RequestsPerMinute=str(per_minute),
+        **values,
+    )
+
+
+def ask_together(service: RunningService, questions: list[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Every question from a client of its own, all at the same time."""
+    with ThreadPoolExecutor(max_workers=len(questions)) as clients:
+        return list(clients.map(lambda question: service.call(NAME, "search_documents", **question), questions))
+
+
+@pytest.mark.parametrize(("store", "threads"), [("file", "1"), ("file", "8"), ("redis", "8")])
+def test_fifty_clients_with_one_question_ask_the_platform_once(
+    run_service: Run, request: pytest.FixtureRequest, store: str, threads: str
+) -> None:
+    shared = {"Cache__Url": request.getfixturevalue("redis_url")} if store == "redis" else {}
+    with platform_server(embedded_register("koop-sru", OFFICIAL, seconds=LATE)) as platform:
+        service = live(run_service, platform, 600, Server__Threads=threads, **shared)
+        answers = ask_together(service, [{"text": "warmtenet"}] * CLIENTS)
+        assert len(platform.paths) == 1
+    found = [answer["structuredContent"] for answer in answers]
+    assert all(one["results"] == found[0]["results"] != [] for one in found)
+    served = [one["precision"]["served_from"] for one in found]
+    assert sorted(served) == ["cache"] * (CLIENTS - 1) + ["register"]
+    assert len({one["precision"]["retrieved_at"] for one in found}) == 1
+
+
+@pytest.mark.parametrize("threads", ["1", "8"])
+def test_different_questions_keep_to_the_budget_and_the_rest_is_told_so(run_service: Run, threads: str) -> None:
+    questions = [{"text": "warmtenet", "limit": 1, "offset": number} for number in range(CLIENTS)]
+    with platform_server(embedded_register("koop-sru", OFFICIAL)) as platform:
+        service = live(run_service, platform, PER_MINUTE, Server__Threads=threads)
+        answers = ask_together(service, questions)
+        assert len(platform.paths) == PER_MINUTE
+        answered = [answer for answer in answers if not answer.get("isError")]
+        refused = [answer for answer in answers if answer.get("isError")]
+        assert len(answered) == PER_MINUTE
+        for answer in refused:
+            said = answer["content"][0]["text"]
+            assert "structuredContent" not in answer
+            assert "Try again in" in said
+            assert "says nothing about whether" in said
+        # What was answered is still there for everybody while the platform may not be asked.
+        again = ask_together(service, [questions[answers.index(answered[0])]] * 3)
+        assert {answer["structuredContent"]["precision"]["served_from"] for answer in again} == {"cache"}
+        joint = service.call("besluitbron", "search_documents", text="fietspad")["structuredContent"]
+        assert len(platform.paths) == PER_MINUTE
+    part = next(part for part in joint["registers"] if part["connector"] == NAME)
+    assert part["outcome"] == "failed"
+    assert f"{PER_MINUTE} times in the last minute" in part["why"]
+    assert joint["precision"]["complete"] is False
+    assert joint["results"]
