@@ -1,6 +1,8 @@
 """How gunicorn serves BesluitBron: `gunicorn -c gunicorn.conf.py wsgi:app`. Everything adjustable is a setting."""
 
 import gc
+import logging
+import re
 import socket
 import sys
 from typing import Any
@@ -47,8 +49,19 @@ access_log_format = '%(t)s "%(m)s %(U)s %(H)s" %(s)s %(B)s %(M)sms'
 control_socket_disable = True
 
 
+# The two messages in which gunicorn repeats what was sent: from the first quotation mark or question mark on.
+SENT = re.compile(r"((?:Invalid request from ip=|Error handling request )[^'\"?]*)['\"?].*", re.DOTALL)
+
+
+def cut_what_was_sent(record: logging.LogRecord) -> bool:
+    """A filter. In a request that is not HTTP, and in the query of an address, there can be a key or a question."""
+    record.msg, record.args = SENT.sub(r"\1...", record.getMessage()), ()
+    return True
+
+
 def on_starting(server: Any) -> None:
     """Refuse to start on a port in use or tables that are not up to date; make what workers share."""
+    server.log.error_log.addFilter(cut_what_was_sent)
     if problem := _port_problem(server.cfg) or _stores_problem():
         sys.exit(f"BesluitBron does not start: {problem}")
     _rooms.cache.close()

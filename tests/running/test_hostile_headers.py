@@ -44,8 +44,10 @@ def names(home: dict[str, list[dict[str, str]]]) -> list[str]:
     ("sent", "status"),
     [
         (b"POST /mcp/raadsinformatie?text=ge heim HTTP/1.1\r\nHost: x\r\n\r\n", b"400"),
-        (b"POST /mcp/raadsinformatie HTTP/1.1\r\nHost: x\r\nNo colon\r\n\r\n", b"400"),
-        (b"GET /" + b"x" * 9_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", b"414"),
+        (b"POST /mcp/raadsinformatie HTTP/1.1\r\nHost: x\r\nAuthorization Bearer bb_geheim\r\n\r\n", b"400"),
+        (b"POST /mcp/raadsinformatie HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: bb_geheim'\r\n\r\n", b"501"),
+        (b"bb_geheim /mcp/raadsinformatie HTTP/1.1\r\nHost: x\r\n\r\n", b"400"),
+        (b"GET /geheim" + b"x" * 9_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", b"414"),
     ],
 )
 def test_what_is_not_http_is_answered_by_gunicorn_with_a_page_and_logged_there(
@@ -56,4 +58,6 @@ def test_what_is_not_http_is_answered_by_gunicorn_with_a_page_and_logged_there(
     assert head.startswith(b"HTTP/1.1 " + status)
     assert b"Content-Type: text/html" in head
     assert b"<h1>" in body
-    assert "Invalid request from ip=127.0.0.1" in (shared_service.instance / "gunicorn.log").read_text()
+    logged = (shared_service.instance / "gunicorn.log").read_text()
+    assert "Invalid request from ip=127.0.0.1" in logged
+    assert "geheim" not in logged
