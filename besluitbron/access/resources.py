@@ -4,14 +4,19 @@ from collections.abc import Sequence
 from typing import Any, Final
 from urllib.parse import urlsplit, urlunsplit
 
+from besluitbron.config.hosts import host_of
+
 WELL_KNOWN: Final = "/.well-known/oauth-protected-resource"
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 
 def canonical(address: str) -> str:
-    """An address as tokens name it: scheme and host in lower case, no usual port, no slash at the end, no fragment."""
+    """An address as tokens name it: scheme and host in lower case, no usual port, no slash at the end, no fragment.
+
+    A name with accents is in its ASCII form, as clients send it and as a header can hold it.
+    """
     parts = urlsplit(address)
-    scheme, host, port = parts.scheme.lower(), (parts.hostname or "").lower(), parts.port
+    scheme, host, port = parts.scheme.lower(), host_of(address) or (parts.hostname or ""), parts.port
     host = f"[{host}]" if ":" in host else host
     place = host if port in (None, _DEFAULT_PORTS.get(scheme)) else f"{host}:{port}"
     return urlunsplit((scheme, place, parts.path.rstrip("/"), parts.query, ""))

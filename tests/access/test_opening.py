@@ -71,6 +71,8 @@ def test_what_cannot_work_stops_the_start(tmp_path: Path, changes: dict[str, str
         ("http://127.0.0.1:8000/mcp/woo#x", "http://127.0.0.1:8000/mcp/woo"),
         ("http://[::1]:80/mcp/woo", "http://[::1]/mcp/woo"),
         ("https://bron.example:8443/mcp/woo", "https://bron.example:8443/mcp/woo"),
+        ("https://Bücher.example/mcp/woo", "https://xn--bcher-kva.example/mcp/woo"),
+        ("https://日本.example:8443/mcp/woo", "https://xn--wgv71a.example:8443/mcp/woo"),
     ],
 )
 def test_the_address_of_a_resource_has_one_form(address: str, resource: str) -> None:
