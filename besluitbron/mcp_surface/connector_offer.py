@@ -82,7 +82,8 @@ class ConnectorOffer:
             answer = self._run(self._reader.name, arguments, asked)
         except (ArgumentsRefused, IdentifierRefused, NotInRegister, WindowRefused) as error:
             raise ResourceUnknown(str(error), uri) from error
-        return self._contents(uri, address, orjson.loads(answer.structured))
+        # Who reads the address of the second content gets both, under the same addresses.
+        return self._contents(uri.partition("#")[0], address, orjson.loads(answer.structured))
 
     def get_prompt(self, name: str, arguments: Mapping[str, str], asked: Asked) -> Mapping[str, Any]:
         """The question with its blanks filled, as a message of the person who asks."""

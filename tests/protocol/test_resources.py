@@ -43,6 +43,15 @@ def test_a_result_can_be_read_as_a_resource(shared_service: Service, name: str, 
     assert "text" not in record
 
 
+def test_the_address_of_what_a_document_is_gives_the_same_two_contents(shared_service: Service) -> None:
+    wire = Wire(shared_service, OWN)
+    uri, _ = found_uri(wire)
+    text, about = read(wire, uri)
+    again = read(wire, about["uri"])
+    assert again[0] == text
+    assert [content["uri"] for content in again] == [uri, about["uri"]]
+
+
 @pytest.mark.parametrize("name", [OWN, OTHER])
 def test_the_template_and_the_register_itself_are_listed(shared_service: Service, name: str) -> None:
     wire = Wire(shared_service, name)
