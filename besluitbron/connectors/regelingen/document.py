@@ -61,7 +61,7 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
     regulation = _fetch_regulation(version, ask, platform)
     files = (version.text_address,) if version.text_address and may_follow(version.text_address) else ()
     if question.article is None or not regulation.paragraphs:
-        return Document(record, regulation.whole(), files=files, notes=notes)
+        return Document(record, regulation.whole(), files=files, notes=(*notes, *regulation.outline()))
     described = f"The version of {version.title} ({version.identifier}) {say_period(version.period)}"
     found = choose_parts(regulation, question.article, described)
     return Document(

@@ -49,12 +49,17 @@ class CreatorIndex:
         self._by_name: dict[str, list[Source]] = {}
         for source in listing.sources:
             for name in dict.fromkeys((*creator_names(source), source.name)):
-                self._by_name.setdefault(name.casefold(), []).append(source)
+                self._by_name.setdefault(_folded(name), []).append(source)
 
     def find(self, creator: str, kind: str | None) -> Source | None:
         """The one source that fits; None when none or several do: a namesake is not a match (H33)."""
-        fitting = [source for source in self._by_name.get(creator.casefold(), ()) if _fits(source, kind)]
+        fitting = [source for source in self._by_name.get(_folded(creator), ()) if _fits(source, kind)]
         return fitting[0] if len(fitting) == 1 else None
+
+
+def _folded(name: str) -> str:
+    """Without case, and with straight apostrophes: `’s-Gravenhage` is `'s-Gravenhage`."""
+    return " ".join(name.casefold().replace("’", "'").replace("‘", "'").split())
 
 
 def _fits(source: Source, kind: str | None) -> bool:

@@ -66,7 +66,7 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
     files = (version.text_address,) if version.text_address and may_follow(version.text_address, platform) else ()
     article = question.article or wanted.article
     if article is None or not regulation.paragraphs:
-        return Document(record, regulation.whole(), files=files, notes=notes)
+        return Document(record, regulation.whole(), files=files, notes=(*notes, *regulation.outline()))
     found, book_note = _find(regulation, version, article)
     record = replace(record, title=f"{version.title}, {found[0].heading or found[0].shown}")
     return Document(

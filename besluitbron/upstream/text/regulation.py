@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from difflib import get_close_matches
 from itertools import zip_longest
 from typing import Final
@@ -27,8 +28,12 @@ STRUCTURES: Final = (
 """Parts above the articles, by the names of their elements."""
 PICTURES: Final = ("illustratie", "plaatje")
 EDITORIAL: Final = "redactie"
+PLAIN_STATUS: Final = "goed"
 MAX_NEAREST: Final = 5
 MAX_HEADING: Final = 150
+MAX_OUTLINED: Final = 20
+LONG_TEXT: Final = 8_000
+"""Characters of a window of text when a caller names none: what is longer is better read by its parts."""
 
 _ARTICLE_WORD: Final = re.compile(r"^(?:artikel(?:en)?|artt?\b\.?|article)\s*")
 _STRUCTURE_WORD: Final = re.compile(
@@ -59,6 +64,12 @@ class Part:
     """Headings of the parts around it, the widest first."""
     first: int
     after: int
+    since: date | None = None
+    """Since when it reads so, where the document says it (BWB)."""
+    source: str = ""
+    """The publication that made it read so: `Stb.2021-500`."""
+    status: str = ""
+    """Only when it is not plainly in force: `vervallen`."""
 
     @property
     def shown(self) -> str:
@@ -86,6 +97,18 @@ class Regulation:
         if not self.paragraphs:
             return FullText(None, reason=self.reason or "a document without text")
         return FullText("\n\n".join(self.paragraphs), "xml", notes=self._notes(0, len(self.paragraphs)))
+
+    def outline(self) -> tuple[str, ...]:
+        """A sentence on the parts of a long text that can be asked for by themselves; none for a short one."""
+        articles = [part.number for part in self.parts if part.name == ARTICLE and part.number]
+        widest = [part.shown for part in self.parts if part.name != ARTICLE and not part.within]
+        if sum(map(len, self.paragraphs)) < LONG_TEXT or not (articles or widest):
+            return ()
+        said = [f"{len(articles)} articles, {articles[0]} to {articles[-1]}"] if articles else []
+        if widest:
+            more = f" and {len(widest) - MAX_OUTLINED} more" if len(widest) > MAX_OUTLINED else ""
+            said.append(f"{', '.join(widest[:MAX_OUTLINED])}{more}")
+        return (f"To read a part, ask it with article. It has {'; '.join(said)}.",)
 
     def text_of(self, found: tuple[Part, ...]) -> FullText:
         """The text of these parts, behind each other. Of several, each begins with where it stands."""
@@ -172,7 +195,7 @@ def choose_parts(regulation: Regulation, article: str, version: str) -> tuple[Pa
 
 
 def notes_on_parts(found: tuple[Part, ...], article: str) -> tuple[str, ...]:
-    """Where the parts stand, that there are several, and that the article is whole."""
+    """Where the parts stand, that there are several, that the article is whole, and since when it reads so."""
     notes = []
     if len(found) > 1:
         notes.append(f"{found[0].shown} occurs {len(found)} times in this text: all are given, each with its place.")
@@ -180,6 +203,10 @@ def notes_on_parts(found: tuple[Part, ...], article: str) -> tuple[str, ...]:
         notes.append(f"It stands in: {' > '.join(found[0].within)}.")
     if names_subdivision(article):
         notes.append("The whole article is given, not only the paragraph asked for.")
+    if found[0].since and len(found) == 1:
+        notes.append(f"It reads so since {found[0].since}{f', by {found[0].source}' if found[0].source else ''}.")
+    if found[0].status and len(found) == 1:
+        notes.append(f"Status of the {found[0].name.replace(ARTICLE, 'article')} in the register: {found[0].status}.")
     return tuple(notes)
 
 
@@ -224,7 +251,18 @@ def _parts(marked: list[tuple[etree._Element, str, int, int]]) -> Iterator[Part]
             around.pop()
         heading, number = _heading(element, name)
         within = tuple(above for _, above, end in around if above and end >= after)
-        yield Part(_STRUCTURE_NAMES.get(name, name), number, heading, within, first, after)
+        status = element.get("status", "").lower()
+        yield Part(
+            _STRUCTURE_NAMES.get(name, name),
+            number,
+            heading,
+            within,
+            first,
+            after,
+            since=_day(element.get("inwerking", "")),
+            source=clean_line(element.get("bron", ""))[:MAX_HEADING],
+            status="" if status == PLAIN_STATUS else status[:MAX_HEADING],
+        )
         if name != ARTICLE:
             around.append((first, heading, after))
 
@@ -243,6 +281,13 @@ def _heading(element: etree._Element, name: str) -> tuple[str, str]:
     if found:
         return heading, heading[len(heading) - len(rest) :][: found.end()].rstrip(".:")
     return heading, "enig" if name == ARTICLE and heading.casefold().startswith("enig") else ""
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def _parts_by_heading(paragraphs: tuple[str, ...]) -> Iterator[Part]:

@@ -91,6 +91,7 @@ def test_a_namesake_is_told_apart_by_the_kind_of_organisation_also_when_only_the
     assert hit(creator="Utrecht", organisatietype="Provincie").source == "provincie-utrecht"
     assert hit(creator="Utrecht", organisatietype="", scheme="overheid:Provincie").source == "provincie-utrecht"
     assert hit(creator="Waterschap Rivierenland", organisatietype="Waterschap").source == "rivierenland"
+    assert hit(creator="’s-Gravenhage").source == "den-haag"
     unknown = hit(creator="Regio Onbekend", organisatietype="RegionaalSamenwerkingsorgaan")
     assert (unknown.source, unknown.source_name, unknown.facts["source"]) == (None, "Regio Onbekend", ("",))
 

@@ -266,7 +266,25 @@ def test_the_recorded_wet_open_overheid_is_read_by_article():
         "2 passages are notes of the register's editors (redactie), not words of the law.",
     )
     assert "It stands in: Hoofdstuk 3 Openbaarmaking uit eigen beweging." in document.notes
+    assert "It reads so since 2022-05-01, by Stb.2021-500." in document.notes
     assert woo(article="5.1, tweede lid").record.title == "Wet open overheid, Artikel 5.1 Uitzonderingen"
+
+
+def test_an_article_that_has_lapsed_says_so():
+    lapsed = b"<artikel status='vervallen' inwerking='2015-01-01'><kop><label>Artikel</label><nr>7</nr></kop></artikel>"
+    text = b"<toestand bwb-id='BWBR0001840'><wetgeving><wettekst>" + lapsed + b"</wettekst></wetgeving></toestand>"
+    notes = Served(page(record()), file=text).document("BWBR0001840", article="7").notes
+    assert "Status of the article in the register: vervallen." in notes
+
+
+def test_a_long_law_says_which_parts_can_be_asked_for():
+    notes = woo().notes
+    assert notes[-1] == (
+        "To read a part, ask it with article. It has 112 articles, 1.1 to 10.4; hoofdstuk I, hoofdstuk 2, hoofdstuk 3, "
+        "hoofdstuk 4, hoofdstuk 5, hoofdstuk 6, hoofdstuk 7, hoofdstuk 8, hoofdstuk 9, hoofdstuk 10, bijlage."
+    )
+    assert not any("To read a part" in note for note in Asked().document(WATER).notes)
+    assert not any("To read a part" in note for note in woo(article="hoofdstuk 2").notes)
 
 
 def test_every_article_of_the_recorded_laws_can_be_asked_for():

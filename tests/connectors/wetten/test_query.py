@@ -60,6 +60,12 @@ def test_every_clause_names_an_index_that_the_platform_lists():
         assert f"('{prefix}', '{name}')" in listed
 
 
+def test_quirk_25_the_prefixes_are_those_of_this_service_and_not_of_the_other_one():
+    asked = query_of(build_search(question("wet", source="financien", kind="wet"), PLATFORM))
+    assert "dcterms.type" in asked
+    assert not [prefix for prefix in ("dt.", "w.", "c.product", "cql.") if f" {prefix}" in f" {asked}"]
+
+
 def test_a_source_and_a_kind_are_compared_exactly_under_the_register_s_own_names():
     asked = query_of(build_search(question("wet", source="veiligheid-en-justitie", kind="AMvB"), PLATFORM))
     assert 'overheid.authority=="Veiligheid en Justitie"' in asked
