@@ -36,6 +36,7 @@ FIRST_QUESTIONS: Final = MappingProxyType(
             "&query=overheidrg.body=nothing"
         ),
         "tk-odata": "https://gegevensmagazijn.tweedekamer.nl/OData/v4/2.0/Fractie(00000000-0000-0000-0000-000000000000)",
+        "woo-api": "https://open.overheid.nl/documenten/nothing/file",
         "example-json": "https://register.example/documents/nothing",
     }
 )

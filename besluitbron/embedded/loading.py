@@ -15,6 +15,7 @@ REGISTERS: Final[Mapping[str, str]] = MappingProxyType(
         "koop-bwb": "besluitbron.embedded.koop_bwb",
         "koop-cvdr": "besluitbron.embedded.koop_cvdr",
         "tk-odata": "besluitbron.embedded.tk_odata",
+        "woo-api": "besluitbron.embedded.woo_api",
         "example-json": "besluitbron.embedded.example_json",
     }
 )

@@ -19,7 +19,8 @@ RESULT_BYTES = 600
 TITLE_LIMITS = (
     *((400, cited) for cited in (400, 200, 140, 100, 80, 60, 48)),
     *((title, 48) for title in (300, 200, 140, 100, 80, 60)),
-    (60, 40),
+    *((60, cited) for cited in (40, 32, 24)),
+    (48, 24),
 )
 """Characters of the title, and of the title in the citation: tried in turn until the results fit."""
 MIN_SNIPPET = 48

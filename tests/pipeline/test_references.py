@@ -149,6 +149,11 @@ SPELLINGS = [
     (f"https://gegevensmagazijn.tweedekamer.nl/OData/v4/2.0/Document({UUID})/resource", "tweedekamer", UUID),
     # government
     (f"https://open.overheid.nl/documenten/{UUID}", "woo", UUID),
+    (
+        f"Ministerie van X, Nota, met komma (2026-01-02), woo:{UUID} (sample).",
+        "woo",
+        UUID,
+    ),
     (f"https://open.overheid.nl/documenten/{UUID}_1/file", "woo", UUID),
     (f"https://open.overheid.nl/documenten/ronl-{SHA1}/pdf", "woo", f"ronl-{SHA1}"),
     (f"https://open.overheid.nl/repository/ronl-{SHA1}/1/pdf/brief.pdf", "woo", f"ronl-{SHA1}"),

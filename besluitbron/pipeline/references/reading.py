@@ -90,6 +90,8 @@ def _read(plain: str, known: Known) -> Reference:
     bare = plain.rstrip(" .,;")
     if cited := _CITATION.fullmatch(bare):
         bare = cited["identifier"]
+        if own := _read_own(bare, known):  # an identifier that alone could be another register's too
+            return own
     shorter = _AFTER.sub("", bare, count=1)
     try:
         if reference := _whole(shorter, known):

@@ -1,0 +1,67 @@
+"""What people call a document of this register -> its identifier, without the number of a version (quirk 38)."""
+
+import re
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from besluitbron.contract.errors import IdentifierRefused
+
+HOST: Final = "open.overheid.nl"
+SITES: Final = frozenset({HOST, "www.open.overheid.nl"})
+DOCUMENTS: Final = f"https://{HOST}/documenten"
+
+_UUID: Final = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
+_IDENTIFIER: Final = re.compile(rf"(?:{_UUID}|(?:ronl|oep|plooicb|plooi)-[0-9a-z]+(?:-[0-9a-z]+)*)", re.IGNORECASE)
+_VERSION: Final = re.compile(r"_[0-9]{1,4}")
+_MAX_LENGTH: Final = 100
+EXAMPLE: Final = "eef2edec-019e-4085-8e2e-4d3f42686431, or one that begins with ronl- or oep-"
+
+
+def read_identifier(text: str) -> str:
+    """The identifier in an identifier or an address of the register. Raises IdentifierRefused with an example.
+
+    A bare UUID can as well be one of the Tweede Kamer: only the register can tell, and it is asked.
+    """
+    given = text.strip()
+    if "://" in given:
+        given = _from_address(given)
+    plain = without_version(given)
+    if len(plain) > _MAX_LENGTH or not _IDENTIFIER.fullmatch(plain):
+        raise IdentifierRefused(f"This is no identifier of a document of {HOST}. Give one such as {EXAMPLE}.")
+    return plain.lower()
+
+
+def without_version(identifier: str) -> str:
+    """`..._1` in a search result is the first version of a document; everything else knows it without that."""
+    return re.sub(rf"{_VERSION.pattern}$", "", identifier)
+
+
+def identifier_in(address: str) -> str | None:
+    """The identifier in an address that the register itself gives; None when there is none."""
+    try:
+        return read_identifier(address)
+    except IdentifierRefused:
+        return None
+
+
+def page_address(identifier: str) -> str:
+    """The page a person can open, which the register itself gives as the document's lasting address."""
+    return f"{DOCUMENTS}/{identifier}"
+
+
+def citation_identifier(identifier: str) -> str:
+    """As a citation writes it: a bare UUID could be any register's, so it says whose it is."""
+    return identifier if "-" in identifier[:8] else f"woo:{identifier}"
+
+
+def _from_address(address: str) -> str:
+    """`/documenten/<id>`, `/documenten/<id>/file`, `/details/<id>`: the first part that is an identifier."""
+    try:
+        parts = urlsplit(address)
+        known = parts.hostname in SITES
+    except ValueError:  # not an address at all, such as `http://[`
+        known = False
+    if not known:
+        raise IdentifierRefused(f"Only addresses of {HOST} lead to a document of this register.")
+    steps = (without_version(unquote(step)) for step in parts.path.split("/"))
+    return next((step for step in steps if _IDENTIFIER.fullmatch(step)), "")
