@@ -1,6 +1,6 @@
 """The declaration of a connector and its tools. A connector is data and pure functions; the pipeline does the rest."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from types import MappingProxyType
@@ -59,6 +59,19 @@ class SecondLook:
 
 
 @dataclass(frozen=True)
+class Details:
+    """What hangs on the hits of a page: asked for after the search, where with it the search would take too long."""
+
+    build: Callable[[SearchPage, SearchQuestion, Platform], tuple[UpstreamRequest, ...]]
+    read: Callable[[UpstreamAnswer, SearchPage, SearchQuestion], Any]
+    """The details in one answer; raises UpstreamUnreadable for those of other hits than were asked for."""
+    add: Callable[[SearchPage, SearchQuestion, Sequence[Any]], SearchPage]
+    """The page with all details that were read. No hit may be lost."""
+    missing: str
+    """What the hits lack when a question fails: `signers of these documents`."""
+
+
+@dataclass(frozen=True)
 class SearchTool(Tool):
     """A search: build the platform's query, ask, read its page."""
 
@@ -81,9 +94,8 @@ class SearchTool(Tool):
     is the weakest that is sure: `any_word` where the platform does not say whether every word must be there."""
     widening: str = "Try fewer or other words, another source, or a longer period"
     """One concrete way to widen, for an empty result."""
-    details: Callable[[SearchPage, SearchQuestion, Ask, Platform], SearchPage] | None = None
-    """Completes the hits of a page with what the search itself does not give. Not called for a page without hits.
-    What could not be fetched is said in the page's `incomplete`; no hit may be lost."""
+    details: Details | None = None
+    """What the search itself does not give. Not asked for a page without hits."""
     default_months: int | None = None
     """A question without from_date gets one: the first of the month, this many months back. Said in the answer.
     For platforms that read their whole table otherwise."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from besluitbron.contract.connector import LIVE, Connector, SearchTool
+from besluitbron.contract.connector import LIVE, Connector, Details, SearchTool
 from besluitbron.contract.errors import (
     ArgumentsRefused,
     TextRefused,
@@ -108,18 +108,44 @@ def _with_details(
     run: Run, tool: SearchTool, question: SearchQuestion, answered: Answered[ShapedPage]
 ) -> Answered[ShapedPage]:
     """The page with what the search itself did not give; as old as the oldest of the answers."""
-    page = answered.value.page
-    if tool.details is None or not page.hits:
+    if tool.details is None or not answered.value.page.hits:
         return answered
-    detailed = prove_filters(question, tool.details(page, question, run.trail, run.connector.platform))
+    shaped = _fetch_details(run, tool, tool.details, question, answered)
     together = run.trail.together(run.now)
     return replace(
         answered,
-        value=_shape(run.connector, detailed),
+        value=shaped,
         served_from=together.served_from,
         retrieved_at=together.retrieved_at,
         failure=together.failure,
     )
+
+
+def _fetch_details(
+    run: Run, tool: SearchTool, details: Details, question: SearchQuestion, answered: Answered[ShapedPage]
+) -> ShapedPage:
+    """Ask for all details. The last answer is read into the whole page, so that this is kept in the process."""
+    page = answered.value.page
+    parts: list[Answered[Any]] = []
+
+    def read(answer: UpstreamAnswer) -> Any:
+        return details.read(answer, page, question)
+
+    def whole(with_page: SearchPage, *last: Any) -> ShapedPage:
+        added = details.add(with_page, question, [*(part.value for part in parts), *last])
+        return _shape(run.connector, prove_filters(question, added))
+
+    requests = details.build(page, question, run.connector.platform)
+    if not requests:
+        return answered.value
+    try:
+        parts += [run.trail(request, read, reading=("details", tool.name)) for request in requests[:-1]]
+        moments = tuple(part.retrieved_at for part in (answered, *parts))
+        reading = (_reading(tool, question), moments)
+        return run.trail(requests[-1], lambda answer: whole(page, read(answer)), reading=reading).value
+    except UpstreamError as failure:
+        missing = f"it {failure.happened} when asked for {details.missing}"
+        return whole(replace(page, incomplete=page.incomplete or missing))
 
 
 def _reading(tool: SearchTool, question: SearchQuestion) -> Hashable:

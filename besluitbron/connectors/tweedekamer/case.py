@@ -20,8 +20,8 @@ from .lookup import fetch_document_row, fetch_rows, is_same, not_there
 from .odata import Query, has_key, quoted
 from .papers import SELECTED as DOCUMENT_FIELDS
 from .papers import Details, cited, is_publication, page_address, read_details, read_hit, withdrawn_hit
-from .sources import CHAMBER, SourceIndexByName
-from .votes import fetch_votes, read_votes
+from .sources import CHAMBER, SourceIndexByName, index_of
+from .votes import fetch_votes
 
 CASE_FIELDS: Final = (
     *("Id", "Nummer", "Soort", "Titel", "Onderwerp", "GestartOp", "Vergaderjaar", "Volgnummer", "Afgedaan"),
@@ -72,13 +72,12 @@ def fetch_case(question: CaseQuestion, ask: Ask, platform: Platform, sources: So
     row = _fetch_row(read_identifier(question.id), ask, platform)
     if is_deleted(row):
         return _withdrawn(row), 0
-    index = SourceIndexByName(sources)
+    index = index_of(sources)
     steps = _steps(row)
     window = question.window
     shown = steps[window.offset : window.offset + window.limit]
     votes = fetch_votes([str(step.row["Id"]) for step in shown if _may_have_votes(step)], ask, platform)
-    counted = {key: read_votes(rows) for key, rows in votes.by_decision.items() if key not in votes.missing}
-    decisions = tuple(_decision(step, counted.get(str(step.row["Id"])), index, question.today) for step in shown)
+    decisions = tuple(_decision(step, votes.votes.get(str(step.row["Id"])), index, question.today) for step in shown)
     missing = f"the votes of {len(votes.missing)} decisions, as it {votes.happened}" if votes.missing else None
     case = replace(_case(row, steps, index, question.today), decisions=decisions, incomplete=missing)
     return replace(case, notes=(*case.notes, *_vote_notes(decisions, missing))), len(steps)

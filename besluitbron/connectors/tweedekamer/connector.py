@@ -7,6 +7,7 @@ from besluitbron.contract.connector import (
     CaseTool,
     CleaningRules,
     Connector,
+    Details,
     DocumentTool,
     LiveSources,
     MeetingTool,
@@ -36,7 +37,7 @@ from .odata import BASE_URL
 from .prompts import PROMPTS
 from .query import MAX_REACH, MAX_WORDS, SORTS, build_meetings, build_newest, build_search
 from .schemas import SearchArguments, SearchMeetingsArguments
-from .search import add_details, read_meetings, read_search
+from .search import add_page_details, build_page_details, read_meetings, read_page_details, read_search
 from .sources import build_parties, packaged_sources, read_parties
 
 # A text search reads every row of its period: 1 to 20 s, and HTTP 500 after some 30 (seen 2025, registers.md 4.2).
@@ -99,7 +100,12 @@ CONNECTOR: Final = Connector(
             result=SearchResult(),
             build=build_search,
             read=read_search,
-            details=add_details,
+            details=Details(
+                build=build_page_details,
+                read=read_page_details,
+                add=add_page_details,
+                missing="dossier, case and signers of these documents",
+            ),
             sorts=SORTS,
             filters=("kind",),
             reach=MAX_REACH,

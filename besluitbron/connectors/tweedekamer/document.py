@@ -24,7 +24,7 @@ from .lookup import (
 from .odata import BASE_URL
 from .papers import Details, is_publication, read_details, read_hit, with_details
 from .report import best_report, read_report, report_status, stage_of
-from .sources import SourceIndexByName
+from .sources import SourceIndexByName, index_of
 from .texts import MAX_FILE_BYTES, MISSING, fetch_text, files_of
 
 ELSEWHERE: Final = {
@@ -59,7 +59,7 @@ def _by_key_or_number(wanted: Wanted, ask: Ask, platform: Platform, sources: Sou
     """A key says nothing of what it is the key of: documents first, then the other sets that have a text."""
     row = fetch_document_row(wanted, ask, platform)
     if row is not None:
-        return _document(row, ask, platform, SourceIndexByName(sources))
+        return _document(row, ask, platform, index_of(sources))
     if wanted.what != "key":
         return None
     return (

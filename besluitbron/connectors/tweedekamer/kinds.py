@@ -4,6 +4,7 @@ The vocabulary is open: any name of the register is a kind too, so what a result
 """
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
@@ -45,6 +46,13 @@ _BY_NAME: Final[Mapping[str, str]] = MappingProxyType(
     {name.casefold(): kind for kind, names in KINDS.items() for name in names}
 )
 UNKNOWN: Final = "document"
+
+
+def near_kinds(kind: str) -> list[str]:
+    """Our kinds that resemble one that is not known, the nearest first: `moties` -> `motie`."""
+    if kind in OUR_KINDS or kind.casefold() in _BY_NAME:
+        return []
+    return get_close_matches(kind.casefold(), OUR_KINDS, n=3, cutoff=0.6)
 
 
 def names_of(kind: str) -> tuple[str, ...]:

@@ -18,13 +18,13 @@ from .case import read_case_hit
 from .fields import AMSTERDAM, Row, day, is_deleted, line, moment, plain_line, row_in, rows_in, value_of
 from .gatherings import SELECTED, SESSION_SELECTED, read_meeting, read_session
 from .identifiers import Wanted, read_identifier
-from .lookup import fetch_document_row, fetch_rows, fetch_session_row, not_there
+from .lookup import fetch_document_row, fetch_rows, fetch_session_row, is_same, not_there
 from .odata import Query, build, confirmed, has_key, quoted, read_page, within
 from .papers import SELECTED as DOCUMENT_FIELDS
 from .papers import Details, cited, is_publication, page_address, read_details, read_hit
 from .report import best_report, report_status
-from .sources import PLENARY, SourceIndexByName
-from .votes import fetch_votes, read_votes, summary
+from .sources import PLENARY, SourceIndexByName, index_of
+from .votes import fetch_votes, summary
 
 MOTIONS: Final = frozenset({"motie", "amendement"})
 MAX_VOTED: Final = 20
@@ -91,32 +91,35 @@ def fetch_meeting(
         if wanted.what == "key":
             return _session(wanted, ask, platform), 0
         raise not_there(wanted)
-    return _meeting(row, today, window, ask, platform, SourceIndexByName(sources))
+    return _meeting(row, today, window, ask, platform, index_of(sources))
 
 
 def _fetch_row(wanted: Wanted, ask: Ask, platform: Platform) -> tuple[Row | None, date]:
     """The row of the meeting, and the Dutch day on which the register gave it."""
     match wanted.what:
-        case "key":
-            where = has_key("Id", (wanted.number,))
         case "item":
-            where = f"Agendapunt/any(p:p/Nummer eq {quoted(wanted.number)})"
+            name, value = "Id", _key_of_item(wanted, ask, platform)
         case "document":
-            where = f"Nummer eq {quoted(_number_of_document(wanted, ask, platform))}"
-        case _:
-            where = f"Nummer eq {quoted(wanted.number)}"
-    query = Query(
-        "Activiteit", (where,), select=SELECTED, expand=(_DOCUMENT,), top=2, with_deleted=wanted.what == "key"
-    )
-    answered = ask(build(query, platform), lambda answer: confirmed(read_page(answer), _always), reading="rows")
+            name, value = "Nummer", _number_of_document(wanted, ask, platform)
+        case what:
+            name, value = ("Id" if what == "key" else "Nummer"), wanted.number
+    where = has_key("Id", (value,)) if name == "Id" else f"Nummer eq {quoted(value)}"
+    query = Query("Activiteit", (where,), select=SELECTED, expand=(_DOCUMENT,), top=2, with_deleted=name == "Id")
+    fits = is_same(name, value)
+    answered = ask(build(query, platform), lambda answer: confirmed(read_page(answer), fits), reading="rows")
     rows = answered.value.rows
-    if wanted.what == "meeting":
-        rows = tuple(row for row in rows if line(row, "Nummer") == wanted.number)
     return (rows[0] if rows else None), answered.retrieved_at.astimezone(AMSTERDAM).date()
 
 
-def _always(row: Row) -> bool:
-    return "Nummer" in row
+def _key_of_item(wanted: Wanted, ask: Ask, platform: Platform) -> str:
+    """The key of the meeting that an agenda item belongs to."""
+    query = Query(
+        "Agendapunt", (f"Nummer eq {quoted(wanted.number)}",), select=("Id", "Nummer", "Activiteit_Id"), top=2
+    )
+    rows = fetch_rows(query, is_same("Nummer", wanted.number), ask, platform)
+    if not rows or not value_of(rows[0], "Activiteit_Id"):
+        raise not_there(wanted)
+    return str(value_of(rows[0], "Activiteit_Id"))
 
 
 def _number_of_document(wanted: Wanted, ask: Ask, platform: Platform) -> str:
@@ -188,12 +191,11 @@ def _fetch_votes(
     ]
     if not decisions:
         return {}, []
-    rows = fetch_votes(decisions[:MAX_VOTED], ask, platform)
-    votes = {key: read_votes(found) for key, found in rows.by_decision.items() if key not in rows.missing}
-    totals = {key: summary(counted) for key, counted in votes.items() if counted}
+    counted = fetch_votes(decisions[:MAX_VOTED], ask, platform)
+    totals = {key: summary(votes) for key, votes in counted.votes.items()}
     notes = [IN_SEATS if any(totals.values()) else NO_VOTES]
-    if rows.missing:
-        notes = [f"The votes could not be had: the register {rows.happened}. get_case gives them case by case."]
+    if counted.missing:
+        notes = [f"The votes could not be had: the register {counted.happened}. get_case gives them case by case."]
     if len(decisions) > MAX_VOTED:
         notes.append(f"Votes of the first {MAX_VOTED} decisions are shown; get_case gives those of the others.")
     return totals, notes

@@ -1,7 +1,7 @@
 """The platform's wire format: questions in OData version 4, pages of rows, links to the next page (registers.md 4)."""
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
@@ -121,25 +121,21 @@ def read_page(answer: UpstreamAnswer) -> Page:
     return Page(tuple(rows), total, link)
 
 
-def read_all(
-    query: Query, fits: Callable[[Row], bool], ask: Ask, platform: Platform, reading: Hashable
-) -> tuple[Row, ...]:
-    """All rows of a set, page after page (quirk 48). Raises UpstreamError, also when not all of them can be had.
+def read_rest(first: Page, fits: Callable[[Row], bool], ask: Ask, platform: Platform) -> list[Row]:
+    """The rows of all pages after this one (quirk 48). Raises UpstreamError, also when not all of them can be had.
 
     `fits` says of a row whether it is one that was asked for: when the platform loses the filter it gives other rows,
     and says nothing (quirk 47).
     """
     rows: list[Row] = []
-    request: UpstreamRequest | None = build(query, platform)
+    link = first.next_link
     for _ in range(MAX_PAGES):
-        if request is None:
-            return tuple(rows)
-        page = ask(request, lambda answer: confirmed(read_page(answer), fits), reading=reading).value
+        if link is None:
+            return rows
+        page = ask(follow(link, platform), lambda answer: confirmed(read_page(answer), fits), reading="page").value
         rows += page.rows
-        request = follow(page.next_link, platform) if page.next_link else None
-    if request is not None:
-        raise UpstreamUnreadable(f"has more than {MAX_PAGES} pages of this", REPORT)
-    return tuple(rows)
+        link = page.next_link
+    raise UpstreamUnreadable(f"has more than {MAX_PAGES} further pages of this", REPORT)
 
 
 def confirmed(page: Page, fits: Callable[[Row], bool]) -> Page:

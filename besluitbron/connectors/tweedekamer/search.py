@@ -7,14 +7,14 @@ from datetime import date
 from functools import partial
 from typing import Final
 
-from besluitbron.contract.errors import UpstreamError, UpstreamUnreadable
+from besluitbron.contract.errors import UpstreamUnreadable, name_choices
 from besluitbron.contract.search import Hit, SearchPage, SearchQuestion
-from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer
+from besluitbron.contract.upstream import Platform, UpstreamAnswer, UpstreamRequest
 
 from .commitments import read_commitment
 from .fields import AMSTERDAM, Row, day, is_deleted, line
 from .gatherings import REPORT, read_meeting, read_session
-from .kinds import COMMITMENT
+from .kinds import COMMITMENT, near_kinds
 from .odata import Page, Query, build, confirmed, has_key, in_tens, read_page
 from .papers import (
     CASE_FIELDS,
@@ -26,7 +26,7 @@ from .papers import (
     read_hit,
     with_details,
 )
-from .sources import SourceIndexByName, is_party, packaged_sources
+from .sources import SourceIndexByName, index_of, is_party, packaged_sources
 
 TRY_LATER: Final = "Try again later, or ask for less at a time"
 IN_TITLES: Final = (
@@ -48,7 +48,8 @@ def read_search(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
         fits = partial(_fits, question, fields=("Tekst",), date_field="Aanmaakdatum")
         return _search_page(page, question, [read_commitment(row) for row in page.rows], fits, (IN_COMMITMENTS,))
     fits = partial(_fits, question, fields=("Onderwerp", "Titel"), date_field="Datum")
-    return _search_page(page, question, [read_hit(row) for row in page.rows], fits, (IN_TITLES,))
+    notes = (IN_TITLES, *([] if page.rows else _kind_note(question)))
+    return _search_page(page, question, [read_hit(row) for row in page.rows], fits, notes)
 
 
 def read_meetings(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
@@ -60,32 +61,41 @@ def read_meetings(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPag
         hits = [read_session(row) for row in page.rows]
         return _search_page(page, question, hits, fits, (*note, REPORTS_APART))
     fits = partial(_fits, question, fields=("Onderwerp", "Soort"), date_field="Datum")
-    index = index_of(question)
+    index = index_of(question.sources or packaged_sources())
     today = answer.retrieved_at.astimezone(AMSTERDAM).date()
     return _search_page(page, question, [read_meeting(row, index, today) for row in page.rows], fits, note)
 
 
-def add_details(page: SearchPage, question: SearchQuestion, ask: Ask, platform: Platform) -> SearchPage:
-    """The hits with their dossier and number, who brought them in, their case and meeting.
+def build_page_details(page: SearchPage, question: SearchQuestion, platform: Platform) -> tuple[UpstreamRequest, ...]:
+    """The questions after dossier and number, signers, case and meeting of the documents of a page, ten at a time.
 
-    Asked for ten documents at a time: with the search itself it would double a time that is long already (quirk 46).
+    With the search itself it would double a time that is long already (quirk 46). Commitments have all of it.
     """
     if question.filters.get("kind") == COMMITMENT:
-        return page
+        return ()
     keys = [hit.facts[ROW_KEY][0] for hit in page.hits if hit.status is None]
     by_committee = question.source is not None and not is_party(question.source)
-    found: dict[str, tuple[Row, Details]] = {}
-    failure: UpstreamError | None = None
-    for group in in_tens(keys):
-        try:
-            found |= _fetch_details(group, by_committee, ask, platform)
-        except UpstreamError as error:
-            failure = error
-            break
-    index = index_of(question)
-    hits = tuple(_complete(hit, found.get(hit.facts[ROW_KEY][0]), index, question) for hit in page.hits)
-    missing = f"it {failure.happened} when asked for dossier, case and signers of these documents" if failure else None
-    return replace(page, hits=hits, incomplete=page.incomplete or missing)
+    return tuple(build(build_details(group, by_committee=by_committee), platform) for group in in_tens(keys))
+
+
+def read_page_details(
+    answer: UpstreamAnswer, page: SearchPage, question: SearchQuestion
+) -> Mapping[str, tuple[Row, Details]]:
+    """Details by the key of their row. Raises UpstreamUnreadable for other rows than were asked for (quirk 47)."""
+    keys = {hit.facts[ROW_KEY][0] for hit in page.hits}
+    rows = confirmed(read_page(answer), lambda row: row["Id"] in keys).rows
+    return {row["Id"]: (row, read_details(row)) for row in rows}
+
+
+def add_page_details(
+    page: SearchPage, question: SearchQuestion, parts: Sequence[Mapping[str, tuple[Row, Details]]]
+) -> SearchPage:
+    """The hits with what was read of them."""
+    found = {key: details for part in parts for key, details in part.items()}
+    index = index_of(question.sources or packaged_sources())
+    return replace(
+        page, hits=tuple(_complete(hit, found.get(hit.facts[ROW_KEY][0]), index, question) for hit in page.hits)
+    )
 
 
 def build_details(keys: Sequence[str], *, by_committee: bool) -> Query:
@@ -95,26 +105,11 @@ def build_details(keys: Sequence[str], *, by_committee: bool) -> Query:
     return Query("Document", (has_key("Id", keys),), select=fields, expand=(cases, *DETAILS))
 
 
-def index_of(question: SearchQuestion) -> SourceIndexByName:
-    """The sources by name."""
-    return SourceIndexByName(question.sources or packaged_sources())
-
-
 def matches(words: Sequence[str], texts: Sequence[str | None], *, any_word: bool) -> bool:
     """Whether words stand in one of the texts each, as far as the platform can mean it: without case and accents."""
     folded = [_folded(text) for text in texts if text]
     found = (any(_folded(word) in text for text in folded) for word in words)
     return any(found) if any_word else all(found)
-
-
-def _fetch_details(
-    keys: tuple[str, ...], by_committee: bool, ask: Ask, platform: Platform
-) -> Mapping[str, tuple[Row, Details]]:
-    def read(answer: UpstreamAnswer) -> Mapping[str, tuple[Row, Details]]:
-        page = confirmed(read_page(answer), lambda row: row["Id"] in keys)
-        return {row["Id"]: (row, read_details(row)) for row in page.rows}
-
-    return ask(build(build_details(keys, by_committee=by_committee), platform), read, reading="details").value
 
 
 def _complete(hit: Hit, found: tuple[Row, Details] | None, index: SourceIndexByName, question: SearchQuestion) -> Hit:
@@ -139,6 +134,17 @@ def _search_page(
         total_kind="unknown" if page.total is None else "exact",
         not_applied=tuple(_asked(question)) if lost else (),
         notes=notes,
+    )
+
+
+def _kind_note(question: SearchQuestion) -> list[str]:
+    """A kind that is none of ours was asked as the register's own name, and there may be no such name."""
+    kind = question.filters.get("kind")
+    near = near_kinds(kind) if kind else []
+    return (
+        [f"'{kind}' was searched as the register's own name of a kind. Did you mean {name_choices(near)}?"]
+        if near
+        else []
     )
 
 

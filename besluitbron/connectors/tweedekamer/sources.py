@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -40,7 +40,7 @@ def names_of(source: Source) -> tuple[str, ...]:
 
 
 class SourceIndexByName:
-    """Finds parties by the name on papers and votes, committees by their abbreviation. Made once a page."""
+    """Finds parties by the name on papers and votes, committees by their abbreviation."""
 
     def __init__(self, listing: SourceList) -> None:
         self._parties: dict[str, Source] = {}
@@ -57,6 +57,29 @@ class SourceIndexByName:
     def committee(self, abbreviation: str | None) -> Source | None:
         """The committee of this abbreviation."""
         return self._committees.get(abbreviation.casefold()) if abbreviation else None
+
+
+class _SameList:
+    """A source list as a key: two lists are one only when they are the same object."""
+
+    def __init__(self, listing: SourceList) -> None:
+        self.listing = listing
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _SameList) and other.listing is self.listing
+
+    def __hash__(self) -> int:
+        return id(self.listing)
+
+
+@lru_cache(maxsize=4)
+def _index_of(same: _SameList) -> SourceIndexByName:
+    return SourceIndexByName(same.listing)
+
+
+def index_of(listing: SourceList) -> SourceIndexByName:
+    """The index of a list, made once a list."""
+    return _index_of(_SameList(listing))
 
 
 def build_parties(platform: Platform) -> UpstreamRequest:

@@ -10,10 +10,10 @@ from typing import Final
 
 from besluitbron.contract.documents import PartyVote, Votes, VoteWord
 from besluitbron.contract.errors import UpstreamError
-from besluitbron.contract.upstream import Ask, Platform
+from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer
 
 from .fields import Row, is_deleted, line, value_of
-from .odata import MAX_IDS, Query, has_key, in_tens, read_all
+from .odata import MAX_IDS, Page, Query, build, confirmed, has_key, in_tens, read_page, read_rest
 
 SELECTED: Final = (
     *("Id", "Besluit_Id", "Soort", "FractieGrootte", "ActorNaam", "ActorFractie", "Vergissing", "Persoon_Id"),
@@ -31,27 +31,49 @@ SAID: Final[Mapping[VoteWord, str]] = {
 
 
 @dataclass(frozen=True)
-class VoteRows:
+class Counted:
     """The votes on several decisions, by the decision's key; and what could not be had."""
 
-    by_decision: Mapping[str, Sequence[Row]]
+    votes: Mapping[str, Votes]
     missing: tuple[str, ...] = ()
     """Keys of decisions whose votes could not be had whole: part of them would be a wrong count."""
     happened: str = ""
 
 
-def fetch_votes(decisions: Sequence[str], ask: Ask, platform: Platform) -> VoteRows:
+def fetch_votes(decisions: Sequence[str], ask: Ask, platform: Platform) -> Counted:
     """All votes on these decisions, ten decisions a question."""
-    by_decision: dict[str, list[Row]] = defaultdict(list)
+    votes: dict[str, Votes] = {}
     for position, group in enumerate(in_tens(decisions)):
-        query = Query("Stemming", (has_key("Besluit_Id", group),), select=SELECTED, order="Id")
         try:
-            rows = read_all(query, lambda row, group=group: _is_of(row, group), ask, platform, reading="votes")  # type: ignore[misc]  # mypy cannot see the type of a default
+            votes |= _fetch_group(group, ask, platform)
         except UpstreamError as error:
-            return VoteRows(by_decision, tuple(decisions[position * MAX_IDS :]), error.happened)
-        for row in rows:
-            by_decision[str(row["Besluit_Id"])].append(row)
-    return VoteRows(by_decision)
+            return Counted(votes, tuple(decisions[position * MAX_IDS :]), error.happened)
+    return Counted(votes)
+
+
+def _fetch_group(decisions: Sequence[str], ask: Ask, platform: Platform) -> Mapping[str, Votes]:
+    """The votes on at most ten decisions. One page, as nearly always, is counted once and kept."""
+
+    def fits(row: Row) -> bool:
+        return str(value_of(row, "Besluit_Id")) in decisions
+
+    def read(answer: UpstreamAnswer) -> Page | Mapping[str, Votes]:
+        page = confirmed(read_page(answer), fits)
+        return page if page.next_link else count_votes(page.rows)
+
+    query = Query("Stemming", (has_key("Besluit_Id", decisions),), select=SELECTED, order="Id")
+    first = ask(build(query, platform), read, reading="votes").value
+    if not isinstance(first, Page):
+        return first
+    return count_votes([*first.rows, *read_rest(first, fits, ask, platform)])
+
+
+def count_votes(rows: Sequence[Row]) -> Mapping[str, Votes]:
+    """The votes by decision."""
+    by_decision: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        by_decision[str(value_of(row, "Besluit_Id"))].append(row)
+    return {key: votes for key, own in by_decision.items() if (votes := read_votes(own))}
 
 
 def read_votes(rows: Sequence[Row]) -> Votes | None:
@@ -81,10 +103,6 @@ def summary(votes: Votes) -> tuple[tuple[str, int], ...]:
         return ()
     pairs = ((f"{votes.unit}_in_favour", votes.in_favour), (f"{votes.unit}_against", votes.against))
     return (*pairs, *([(f"{votes.unit}_not_voted", votes.not_voted)] if votes.not_voted else []))
-
-
-def _is_of(row: Row, decisions: Sequence[str]) -> bool:
-    return str(value_of(row, "Besluit_Id")) in decisions
 
 
 def _without_corrected(rows: Sequence[Row]) -> list[Row]:

@@ -122,7 +122,17 @@ def test_h5_another_shape_is_a_failure(service: Service) -> None:
     assert meeting(service, "2026A90013").is_error
 
 
-def test_quirk_47_a_lost_filter_gives_no_other_meeting(service: Service) -> None:
+@pytest.mark.parametrize("fault", ["filter_ignored", "options_lost"])
+@pytest.mark.parametrize(
+    "identifier", ["2026A90013", "2026P90016", "2026D90026", "00000000-0000-0000-0000-000000000000"]
+)
+def test_quirk_47_a_lost_filter_gives_no_other_meeting(service: Service, fault: str, identifier: str) -> None:
+    service.misbehave("tweedekamer", fault)
+    answered = meeting(service, identifier)
+    assert answered.is_error
+    assert "other rows" in answered.text
+
+
+def test_quirk_47_a_lost_filter_is_noticed_in_a_list_of_meetings(service: Service) -> None:
     service.misbehave("tweedekamer", "filter_ignored")
-    assert meeting(service, "2026A90013").is_error
     assert meetings(service, text="Grondwater").precision["not_applied"]

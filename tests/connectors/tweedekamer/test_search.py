@@ -48,6 +48,14 @@ def test_a_kind_narrows_and_is_proven_on_every_result(service: Service, kind: st
     assert answered.precision["not_applied"] == []
 
 
+@pytest.mark.parametrize("kind", ["moties", "amendementen", "Kamerbrieven", "toezeggingen"])
+def test_a_kind_that_finds_nothing_names_the_ones_that_resemble_it(service: Service, kind: str) -> None:
+    answered = search(service, kind=kind)
+    assert answered.results == []
+    assert "Did you mean" in answered.notes
+    assert "Did you mean" not in search(service, "xqzvbrulf", kind="motie").notes
+
+
 def test_a_kind_that_a_result_shows_can_be_asked_for(service: Service) -> None:
     for result in search(service, limit=25).results:
         again = search(service, kind=result["kind"], limit=25)
