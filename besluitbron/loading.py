@@ -29,7 +29,11 @@ def load_toolboxes(settings: Settings) -> dict[str, Toolbox]:
         if isinstance(toolbox, JointConnector):
             _check_joint_settings(name, settings)
     enabled = {name: declared[name] for name in sorted(declared) if settings.connector(name).enabled}
-    registers = {name: _with_settings(t, settings) for name, t in enabled.items() if isinstance(t, Connector)}
+    registers = {
+        name: _with_settings(_in_dialect(t, settings), settings)
+        for name, t in enabled.items()
+        if isinstance(t, Connector)
+    }
     data = _data_of(registers.values())
     joint = {name: replace(t, data=data) for name, t in enabled.items() if isinstance(t, JointConnector)}
     return {**registers, **joint}
@@ -55,6 +59,16 @@ def load_connectors(settings: Settings) -> dict[str, Connector]:
 def _data_of(registers: Iterable[Connector]) -> str:
     kinds = {connector.data for connector in registers}
     return kinds.pop() if len(kinds) == 1 else MIXED
+
+
+def _in_dialect(connector: Connector, settings: Settings) -> Connector:
+    """The API of the register that the settings choose, else the declaration's own choice. Raises SettingsError."""
+    dialect = settings.connector(connector.name).dialect
+    try:
+        chosen = connector if dialect is None else connector.in_dialect(dialect)
+    except ValueError as error:
+        raise SettingsError(f"BesluitBron:Connectors:{connector.name}:Dialect {error}, not '{dialect}'.") from None
+    return replace(chosen, name=connector.name)
 
 
 def _with_settings(connector: Connector, settings: Settings) -> Connector:

@@ -162,7 +162,11 @@ def _service() -> Iterator[Service]:
 
 def parts() -> dict[str, Callable[[], str]]:
     """Every part, by the name in its marker."""
-    tools = {name: partial(tools_part, connector) for name, connector in load_connectors().items()}
+    declared = load_connectors()
+    tools = {name: partial(tools_part, connector) for name, connector in declared.items()}
+    for name, connector in declared.items():
+        others = connector.other_dialects if isinstance(connector, Connector) else ()
+        tools |= {f"{name}-{other.dialect}": partial(tools_part, other) for other in others}
     return {"settings": settings_table, "first-answer": first_answer, "checklist": checklist_table, **tools}
 
 

@@ -14,6 +14,7 @@ from sqlalchemy import text
 from besluitbron.app import Rooms, create_app
 from besluitbron.config import Settings
 from besluitbron.extensions import db
+from besluitbron.loading import load_connectors
 
 REVISION = "2026-07-28"
 CLIENT = {"name": "test-client", "version": "1.2.3"}
@@ -129,6 +130,25 @@ class Service:
 
     def misbehave(self, connector: str, fault: str | None) -> None:
         self.rooms.adapters[connector].fault = fault
+
+
+@dataclass(frozen=True)
+class Served:
+    """A register as a service of its own shows it: under which connector, with which settings."""
+
+    connector: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+def served_registers() -> dict[str, Served]:
+    """Every register in the tree by a name for tests; one that can be asked in several dialects is there for each."""
+    served = {}
+    for name, connector in load_connectors(Settings(instance=Path("instance"))).items():
+        served[name] = Served(name)
+        for other in connector.other_dialects:
+            chosen = {f"Connectors__{name}__Dialect": other.dialect}
+            served[f"{name}-{other.dialect}"] = Served(name, chosen)
+    return served
 
 
 def migrated_database(folder: Path) -> Path:

@@ -32,6 +32,7 @@ class ConnectorSettings:
     registers: str
     enabled: bool
     base_url: str | None
+    dialect: str | None
     timeout_seconds: float | None
     requests_per_minute: int | None
     keep_minutes: float | None
@@ -80,6 +81,7 @@ class Settings:
             registers=own("Registers") or self.get("BesluitBron:Registers"),
             enabled=own("Enabled"),
             base_url=own("BaseUrl"),
+            dialect=own("Dialect"),
             timeout_seconds=own("TimeoutSeconds"),
             requests_per_minute=own("RequestsPerMinute"),
             keep_minutes=keep if keep is not None else self.get("BesluitBron:Cache:KeepMinutes"),

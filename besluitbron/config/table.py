@@ -202,6 +202,11 @@ SETTINGS: Final = (
         "Another address for the platform: a staging or recorded one",
         check=check_web_address,
     ),
+    Setting(
+        "BesluitBron:Connectors:<name>:Dialect",
+        None,
+        "Which API of the register is asked, where it has several: `successor` or `classic` for `raadsinformatie`",
+    ),
     Setting("BesluitBron:Connectors:<name>:Enabled", True, "False takes the connector away", kind=bool),
     Setting(
         "BesluitBron:Connectors:<name>:TimeoutSeconds",

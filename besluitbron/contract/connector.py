@@ -9,6 +9,7 @@ from typing import Any, Final
 from marshmallow import Schema
 
 from besluitbron.contract.documents import Case, CaseQuestion, Document, DocumentQuestion, Meeting
+from besluitbron.contract.errors import name_choices
 from besluitbron.contract.prompts import Prompt
 from besluitbron.contract.search import Matching, SearchPage, SearchQuestion, SearchWindow
 from besluitbron.contract.sources import SourceList
@@ -104,6 +105,9 @@ class SearchTool(Tool):
     narrowing: str = ""
     """What makes a slow search faster, as advice when the platform fails: `narrow it with kind`."""
     second_look: SecondLook | None = None
+    how_current: Callable[[SearchPage, SearchQuestion, Ask, Platform], Sequence[str]] | None = None
+    """What the register says of how current a named source is, in sentences: asked with the first window of a search
+    in one source. When it fails, the search does not: that it could not be asked is said."""
 
 
 @dataclass(frozen=True)
@@ -219,6 +223,19 @@ class Connector(Toolbox):
     newest: Callable[[SearchQuestion, Platform], UpstreamRequest] | None = None
     """Builds the question for the newest record: like the search's own, but without words. None: it cannot be asked."""
     live_sources: LiveSources | None = None
+    dialect: str = ""
+    """Which of the register's APIs this declaration asks, where there is a choice."""
+    other_dialects: tuple["Connector", ...] = ()
+    """The same register asked through its other APIs: the same tools, arguments and fields."""
+
+    def in_dialect(self, name: str) -> "Connector":
+        """The declaration that asks the API of this name. Raises ValueError, with the names there are."""
+        declared = (self, *self.other_dialects)
+        for connector in declared:
+            if connector.dialect == name:
+                return connector
+        names = name_choices([connector.dialect for connector in declared if connector.dialect])
+        raise ValueError(f"must be {names}" if names else "cannot be set: this register has one API only")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -120,6 +120,6 @@ class LogUnavailable(ServiceError):
 
 
 def name_choices(names: Sequence[str]) -> str:
-    """Write names as a readable list: `'a', 'b' or 'c'`."""
+    """Write names as a readable list: `'a', 'b' or 'c'`; empty for none."""
     quoted = [f"'{name}'" for name in names]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+    return "".join(quoted) if len(quoted) < 2 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"

@@ -118,6 +118,8 @@ class SearchPage:
     hits: tuple[Hit, ...]
     fetched: int
     """Number of the register's results in this window, before duplicates were taken out."""
+    left_out: int = 0
+    """Results of this window that are no duplicates and not among the hits, for a reason that a note gives."""
     total: int | None = None
     """In the unit of the hits; None when the platform gives none."""
     total_kind: TotalKind = "unknown"

@@ -46,6 +46,8 @@ class UpstreamRequest:
     """Fresh life of the answer when it differs from the platform's."""
     max_bytes: int | None = None
     """Upper limit of the decoded body when it differs from the platform's."""
+    cost: int = 1
+    """How many requests the platform counts it for, where heavy ones count more."""
 
 
 @dataclass(frozen=True)

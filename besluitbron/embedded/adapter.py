@@ -25,6 +25,7 @@ GZIP_FROM_BYTES: Final = 1_000
 FIRST_QUESTIONS: Final = MappingProxyType(
     {
         "ori-classic": "https://api.openraadsinformatie.nl/v1/resolve/nothing",
+        "openbesluitvorming": "https://openbesluitvorming.nl/api/search?query=nothing",
         "koop-sru": "https://zoek.officielebekendmakingen.nl/nothing",
         "rechtspraak-atom": "https://data.rechtspraak.nl/uitspraken/content?id=nothing",
         "koop-bwb": (

@@ -10,6 +10,7 @@ from besluitbron.embedded.wire import EmbeddedRegister
 REGISTERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ori-classic": "besluitbron.embedded.ori_classic",
+        "openbesluitvorming": "besluitbron.embedded.openbesluitvorming",
         "koop-sru": "besluitbron.embedded.koop_sru",
         "rechtspraak-atom": "besluitbron.embedded.rechtspraak_atom",
         "koop-bwb": "besluitbron.embedded.koop_bwb",

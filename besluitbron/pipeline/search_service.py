@@ -3,7 +3,7 @@
 What needs no register is refused before the register is asked; what cannot be asked is never sent as something else.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -86,7 +86,11 @@ def search_register(run: Run, tool: SearchTool, arguments: Mapping[str, Any], in
         answered,
         order=tool.sorts[question.sort],
         reach=tool.reach,
-        notes=[*_period_notes(tool, arguments, question), *notes],
+        notes=[
+            *_period_notes(tool, arguments, question),
+            *notes,
+            *_currency_notes(run, tool, question, shaped.page),
+        ],
     )
     return Searched(question, shaped, precision, part)
 
@@ -146,6 +150,16 @@ def _fetch_details(
     except UpstreamError as failure:
         missing = f"it {failure.happened} when asked for {details.missing}"
         return whole(replace(page, incomplete=page.incomplete or missing))
+
+
+def _currency_notes(run: Run, tool: SearchTool, question: SearchQuestion, page: SearchPage) -> Sequence[str]:
+    """What the register says of how current the named source is (quirk 20)."""
+    if tool.how_current is None or question.source is None or question.window.offset:
+        return ()
+    try:
+        return tool.how_current(page, question, run.trail, run.connector.platform)
+    except UpstreamError as failure:
+        return [f"How current {question.source.name} is could not be asked: the register {failure.happened}."]
 
 
 def _reading(tool: SearchTool, question: SearchQuestion) -> Hashable:
@@ -258,7 +272,7 @@ def _next_arguments(question: SearchQuestion, arguments: Mapping[str, Any], offs
 
 
 def _duplicates_note(page: SearchPage) -> list[str]:
-    duplicates = page.fetched - len(page.hits)
+    duplicates = page.fetched - page.left_out - len(page.hits)
     if duplicates <= 0:
         return []
     again = "result in this window is an item" if duplicates == 1 else "results in this window are items"

@@ -102,7 +102,7 @@ class UpstreamClient:
             url = prepared.url or ""
             self._check_host(url, attempt.redirected)
             attempt.patience.check()
-            self._spend(url)
+            self._spend(url, request.cost)
             settings = session.merge_environment_settings(url, {}, True, None, None)
             # Not through Session.send: for a redirect that reads the body, however long it is, to prepare the next.
             adapter = session.get_adapter(url)
@@ -128,10 +128,11 @@ class UpstreamClient:
             usual = port in PORTS.values()
             raise failures.elsewhere(host if usual else f"{host}:{port}", redirected)
 
-    def _spend(self, url: str) -> None:
+    def _spend(self, url: str, cost: int) -> None:
+        """Take the request from the budget; one that counts for more than is left keeps what it took of it."""
         limit = self.platform.requests_per_minute
-        wait = self._budget.take(parse_url(url).netloc or "", limit)
-        if wait:
+        host = parse_url(url).netloc or ""
+        if wait := next((wait for _ in range(cost) if (wait := self._budget.take(host, limit))), 0.0):
             seconds = max(1, round(wait + 0.5))
             raise UpstreamBusy(
                 f"has been asked {limit} times in the last minute, as often as this service allows itself",

@@ -1,24 +1,24 @@
-"""Every test of this folder runs for every connector in the tree, by itself: nothing is written per connector."""
+"""Every test of this folder runs for every connector in the tree, and for every dialect that one can be asked in.
+
+It finds them by itself: nothing is written per connector.
+"""
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from besluitbron import embedded
-from besluitbron.config import Settings
 from besluitbron.contract.connector import Connector, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
-from besluitbron.loading import load_connectors
-from tests.service import Answer, Service
+from tests.service import Answer, Service, served_registers
 
 NONSENSE = "xqzvbrulfnip"
-CONNECTORS = load_connectors(Settings(instance=Path("instance")))
+SERVED = served_registers()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "name" in metafunc.fixturenames:
-        metafunc.parametrize("name", sorted(CONNECTORS))
+        metafunc.parametrize("name", sorted(SERVED))
 
 
 class Register:
@@ -93,13 +93,14 @@ class Register:
 
 
 @pytest.fixture
-def register(name: str, service: Service) -> Register:
-    return Register(service, name)
+def register(open_register: Callable[..., Register]) -> Register:
+    return open_register("instance")
 
 
 @pytest.fixture
 def open_register(name: str, make_service: Callable[..., Service]) -> Callable[..., Register]:
     def make(folder: str = "other", **values: Any) -> Register:
-        return Register(make_service(folder, **values), name)
+        served = SERVED[name]
+        return Register(make_service(folder, **{**served.values, **values}), served.connector)
 
     return make

@@ -70,6 +70,10 @@ def test_h24_an_unrelated_word_finds_nothing_and_the_matching_is_said(register: 
         return
     assert register.search(f"{register.sample.text} {NONSENSE}").results == []
     any_word = register.search(f"{register.sample.text} {NONSENSE}", match="any_word")
+    if "any_word" not in register.search_tool.matchings:
+        assert any_word.is_error
+        assert "match" in any_word.text
+        return
     assert any_word.precision["matching"] == "any_word"
     assert any_word.results
 

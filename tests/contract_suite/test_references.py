@@ -3,9 +3,9 @@
 from datetime import date
 
 from besluitbron.pipeline.references import Known, read_reference
-from tests.contract_suite.conftest import CONNECTORS, Register
+from tests.contract_suite.conftest import SERVED, Register
 
-KNOWN = Known(date(2026, 11, 30), frozenset(CONNECTORS))
+KNOWN = Known(date(2026, 11, 30), frozenset(served.connector for served in SERVED.values()))
 
 
 def test_the_id_of_a_result_leads_back_to_it(register: Register) -> None:

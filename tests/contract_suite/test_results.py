@@ -1,6 +1,8 @@
 """Which thing, which moment: H30, H32, H37, citations, schemas, and the row in the log."""
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
 import jsonschema
 import pytest
@@ -50,10 +52,18 @@ def test_a_follow_up_leads_to_the_full_text(register: Register) -> None:
     assert len(answer.structured["text"]) > 100
 
 
+def with_meeting(register: Register, result: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What leads to a meeting: the result itself, else its document, where a search does not name the meeting."""
+    if "meeting" in result["follow_up"]:
+        return result
+    document: Mapping[str, Any] = register.document(result["id"]).structured["document"]
+    return document if "meeting" in document.get("follow_up", {}) else None
+
+
 def test_a_follow_up_leads_to_the_meeting_with_its_agenda_and_documents(register: Register) -> None:
     if register.tool(MeetingTool) is None:
         pytest.skip("this register has no meetings")
-    found = next(r for a in register.walk() for r in a.results if "meeting" in r["follow_up"])
+    found = next(r for a in register.walk() for r in (with_meeting(register, r) for r in a.results) if r)
     answer = register.follow(found["follow_up"]["meeting"])
     agenda = answer.structured["agenda"]
     linked = [d["id"] for item in agenda for d in item.get("documents", [])]

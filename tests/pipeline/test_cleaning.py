@@ -21,7 +21,9 @@ from besluitbron.pipeline.cleaning import clean
 from besluitbron.pipeline.search_service import check_question
 from tests.service import Service
 
-CONNECTORS = load_connectors(Settings(instance=Path("instance")))
+# The classic API of raadsinformatie is the one whose query language has anything to execute.
+CLASSIC = {"BesluitBron:Connectors:raadsinformatie:Dialect": "classic"}
+CONNECTORS = load_connectors(Settings(instance=Path("instance"), values=CLASSIC))
 REGISTERS = ("raadsinformatie", "bekendmakingen")
 BOTH = "both"
 

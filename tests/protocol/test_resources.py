@@ -106,7 +106,7 @@ def test_the_name_header_must_be_the_address_that_is_read(wire: Wire) -> None:
 def test_a_platform_that_fails_is_an_error_that_says_nothing_of_what_exists(service: Service) -> None:
     wire = Wire(service, OWN)
     service.misbehave(OWN, "http_500")
-    uri = "besluitbron://raadsinformatie/ori_waterdrecht/4100001"
+    uri = "besluitbron://raadsinformatie/document:notubiz:gemeente:waterdrecht:4100001"
     error = error_of(wire.modern("resources/read", {"uri": uri}), 200, -32603)
     assert "HTTP 500" in error["message"]
     assert "says nothing about whether" in error["message"]

@@ -48,7 +48,7 @@ MAKE_SAMPLES = """
 import time
 from besluitbron import embedded
 started = time.process_time()
-for platform in ("ori-classic", "koop-sru"):
+for platform in ("openbesluitvorming", "koop-sru"):
     embedded.open_adapter(platform).prepare()
 print(time.process_time() - started)
 """

@@ -189,3 +189,17 @@ def test_redirects_and_second_attempts_count_too(
     with pytest.raises(UpstreamBusy):
         client.send(get(server, retry_empty=True))
     assert len(server.asked) == 2
+
+
+def test_a_question_that_the_platform_counts_twice_takes_two(
+    serve: Callable[[Script], Server],
+    client_of: Callable[..., UpstreamClient],
+    tmp_path: Path,
+    clock: MovableClock,
+) -> None:
+    server = serve(always(response(b"<a/>")))
+    client = client_of(server.platform(requests_per_minute=3), budget=FileBudget(tmp_path, clock))
+    client.send(get(server, cost=2))
+    with pytest.raises(UpstreamBusy):
+        client.send(get(server, cost=2))
+    assert len(server.asked) == 1

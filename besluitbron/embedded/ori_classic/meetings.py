@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any, Final
 
+from besluitbron.embedded.council_texts.texts import Topic, Writer, topics
 from besluitbron.embedded.ori_classic.records import AMSTERDAM, IndexLoader
-from besluitbron.embedded.ori_classic.texts import Topic, Writer, topics
 
 STATUS: Final = "https://argu.co/ns/meeting/Event"
 _FIRST_YEAR: Final = 2019

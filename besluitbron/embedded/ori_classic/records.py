@@ -9,9 +9,9 @@ from random import Random
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from besluitbron.embedded.council_texts.texts import Written
 from besluitbron.embedded.ori_classic.sources import SampledBody
 from besluitbron.embedded.ori_classic.store import Stored
-from besluitbron.embedded.ori_classic.texts import Written
 
 AMSTERDAM: Final = ZoneInfo("Europe/Amsterdam")
 RESOLVE: Final = "https://api.openraadsinformatie.nl/v1/resolve"

@@ -6,6 +6,7 @@ from itertools import accumulate, repeat
 from random import Random
 from typing import Final
 
+from besluitbron.embedded.council_texts.texts import topics
 from besluitbron.embedded.ori_classic.meetings import Matter, MeetingLoader, Planned
 from besluitbron.embedded.ori_classic.records import AMSTERDAM, IndexLoader
 from besluitbron.embedded.ori_classic.sources import (
@@ -17,7 +18,6 @@ from besluitbron.embedded.ori_classic.sources import (
 )
 from besluitbron.embedded.ori_classic.specials import load_specials
 from besluitbron.embedded.ori_classic.store import IndexInfo, RecordStore, Sample, Stored
-from besluitbron.embedded.ori_classic.texts import topics
 
 _FIRST_ID: Final = 4_100_117
 

@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import Final
 
 from besluitbron.embedded.bodies import Body
+from besluitbron.embedded.council_texts.texts import Writer, Written, topics
 from besluitbron.embedded.ori_classic.meetings import STATUS, Matter, MeetingLoader, Planned
 from besluitbron.embedded.ori_classic.records import AMSTERDAM, IndexLoader
-from besluitbron.embedded.ori_classic.texts import Writer, Written, topics
 
 # Municipal elections are on 20 March 2030; the new council is installed a week later.
 FUTURE: Final = datetime(2030, 3, 28, 20, 0, tzinfo=AMSTERDAM)

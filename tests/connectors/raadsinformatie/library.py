@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from besluitbron.connectors.raadsinformatie.connector import PLATFORM
+from besluitbron.connectors.raadsinformatie.classic.declaration import PLATFORM
 from besluitbron.contract.upstream import Answered, Ask, UpstreamAnswer, UpstreamRequest
 from besluitbron.embedded.adapter import EmbeddedAdapter, EmbeddedRegister
 from besluitbron.embedded.ori_classic.misbehaviour import FAULTS

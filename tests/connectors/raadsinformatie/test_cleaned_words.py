@@ -6,9 +6,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from besluitbron.connectors.raadsinformatie.classic.declaration import PLATFORM
 from besluitbron.connectors.raadsinformatie.classic.query import build_search
 from besluitbron.connectors.raadsinformatie.classic.search import read_search_page
-from besluitbron.connectors.raadsinformatie.connector import CLEANING, PLATFORM
+from besluitbron.connectors.raadsinformatie.cleaning import CLEANING
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import Matching, SearchQuestion, SearchWindow
 from besluitbron.pipeline.cleaning import clean

@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 import pytest
 
+from besluitbron.connectors.raadsinformatie.classic.declaration import PLATFORM
 from besluitbron.connectors.raadsinformatie.classic.document import fetch_document
-from besluitbron.connectors.raadsinformatie.connector import PLATFORM
 from besluitbron.connectors.raadsinformatie.sources import packaged_sources
 from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import (

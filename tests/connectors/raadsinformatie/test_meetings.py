@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from besluitbron.connectors.raadsinformatie.classic.declaration import PLATFORM
 from besluitbron.connectors.raadsinformatie.classic.meeting import fetch_meeting
-from besluitbron.connectors.raadsinformatie.connector import PLATFORM
 from besluitbron.connectors.raadsinformatie.sources import packaged_sources
 from besluitbron.contract.documents import Meeting, Motion
 from besluitbron.contract.errors import (

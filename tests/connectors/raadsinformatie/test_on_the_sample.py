@@ -1,6 +1,6 @@
-"""What callers see on the embedded sample: a real tools/call from end to end."""
+"""What callers see on the embedded sample of the classic API: a real tools/call from end to end."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -12,6 +12,11 @@ EVENING = {"source": "Waterdrecht", "from_date": "2025-06-24", "to_date": "2025-
 """A council evening with two motions, their votes, and documents that no item names."""
 BUDGET_NIGHT = {"source": "Lindemeer", "from_date": "2025-07-04", "to_date": "2025-07-04"}
 """A meeting with a document that is stored twice."""
+
+
+@pytest.fixture
+def service(make_service: Callable[..., Service]) -> Service:
+    return make_service(Connectors__raadsinformatie__Dialect="classic")
 
 
 def found(service: Service, text: str, **arguments: Any) -> Answer:

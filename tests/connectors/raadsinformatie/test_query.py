@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from besluitbron.connectors.raadsinformatie.classic.declaration import PLATFORM
 from besluitbron.connectors.raadsinformatie.classic.fields import Record
 from besluitbron.connectors.raadsinformatie.classic.index_names import older_indices
 from besluitbron.connectors.raadsinformatie.classic.query import build_lookup, build_record, build_search
 from besluitbron.connectors.raadsinformatie.classic.wanted import Wanted
 from besluitbron.connectors.raadsinformatie.classic.words import NAME_FIELDS, TEXT_FIELDS
-from besluitbron.connectors.raadsinformatie.connector import PLATFORM
 from besluitbron.connectors.raadsinformatie.sources import packaged_sources
 from besluitbron.contract.search import CleanText, SearchQuestion, SearchWindow
 from besluitbron.contract.upstream import UpstreamRequest

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from besluitbron.connectors.raadsinformatie.classic.declaration import PLATFORM
 from besluitbron.connectors.raadsinformatie.classic.index_names import is_index_name
 from besluitbron.connectors.raadsinformatie.classic.source_list import build_aliases, read_aliases
-from besluitbron.connectors.raadsinformatie.connector import PLATFORM
 from besluitbron.connectors.raadsinformatie.sources import packaged_sources
 from besluitbron.contract.errors import SourceAmbiguous, SourceUnknown, UpstreamUnreadable
 from besluitbron.contract.sources import SourceList

@@ -7,14 +7,11 @@ the serialiser of open-raadsinformatie; registers.md quirk 9). Whatever shape a 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import datetime
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
-from besluitbron.upstream.text import strip_tags
+from ..values import is_web_address, one_line, read_moment
 
-AMSTERDAM: Final = ZoneInfo("Europe/Amsterdam")
-BLOCK_TAG: Final = re.compile(r"<(?:br|/p|/div|/li|/t[dr]|/h[1-6])\b[^<>]{0,200}>", re.IGNORECASE)
 ID_SAFE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", re.ASCII)
 
 
@@ -74,29 +71,3 @@ def as_id(value: Any) -> str | None:
         return None
     plain = str(value).rstrip("/").rpartition("/")[2]
     return plain if ID_SAFE.fullmatch(plain) else None
-
-
-def read_moment(value: str) -> datetime | None:
-    """Read a date or time with zone. One without a zone counts as UTC, as the platform's own range filter counts it."""
-    try:
-        moment = datetime.fromisoformat(value.strip())
-    except ValueError:
-        return None
-    if not 1 < moment.year < 9999:
-        return None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-
-
-def amsterdam_day(moment: datetime) -> date:
-    """The Dutch day of a moment: cut off only after conversion (registers.md quirk 21)."""
-    return moment.astimezone(AMSTERDAM).date()
-
-
-def is_web_address(value: str) -> bool:
-    """Whether a value is one http(s) address."""
-    return re.fullmatch(r"https?://[^\s<>\"']{4,2000}", value) is not None
-
-
-def one_line(value: str) -> str:
-    """A value as one line of plain text: no tags, entities, invisible or control characters."""
-    return strip_tags(BLOCK_TAG.sub(" ", value))

@@ -7,7 +7,8 @@ from typing import Final
 from besluitbron.contract.search import DateMeans, Hit
 from besluitbron.contract.sources import Source, SourceList
 
-from .fields import Record, amsterdam_day, one_line
+from ..values import amsterdam_day, one_line
+from .fields import Record
 from .index_names import TIMESTAMP, alias_of, source_of, sources_by_alias
 from .query import ALWAYS_DATED, DATES, TYPES
 

@@ -8,7 +8,9 @@ from besluitbron.contract.errors import IdentifierRefused, NotInRegister, name_c
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform
 
-from .fields import ID_SAFE, Record, is_web_address
+from ..generations import OF_THE_SUCCESSOR, SUCCESSOR_ID
+from ..values import is_web_address
+from .fields import ID_SAFE, Record
 from .hits import HitMaker
 from .index_names import TIMESTAMP, is_index_name
 from .lookup import fetch_anywhere
@@ -40,6 +42,8 @@ def parse_identifier(given: str, sources: SourceList) -> tuple[str, str]:
 
     Only an alias from the list of sources, or one index with its import time, becomes part of an address.
     """
+    if SUCCESSOR_ID.fullmatch(given):
+        raise IdentifierRefused(f"'{_quotable(given)}' {OF_THE_SUCCESSOR}")
     index, slash, number = given.partition("/")
     if not slash or not is_index_name(index) or not ID_SAFE.fullmatch(number):
         raise IdentifierRefused(

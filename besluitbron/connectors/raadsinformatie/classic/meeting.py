@@ -16,8 +16,9 @@ from besluitbron.contract.search import Hit, SearchWindow
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform
 
+from ..values import AMSTERDAM, amsterdam_day
 from .agenda import in_agenda_order, position_in
-from .fields import AMSTERDAM, Record, amsterdam_day
+from .fields import Record
 from .hits import HitMaker, title_of
 from .identifiers import locate
 from .lookup import fetch_found, fetch_record, fetch_whole

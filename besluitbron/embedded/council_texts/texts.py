@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from besluitbron.embedded.bodies import Body
-from besluitbron.embedded.ori_classic.organs import MONTHS, ORGANS, written
+from besluitbron.embedded.council_texts.organs import MONTHS, ORGANS, written
 
 _MONEY: Final = ("€ {0}.000", "{0} duizend euro", "€ {0},5 miljoen")
 _PARAGRAPHS_A_PAGE: Final = 6
