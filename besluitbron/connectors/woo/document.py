@@ -1,6 +1,7 @@
 """get_document: one document with the text of its file, and what belongs to it: the dossier around it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
@@ -51,10 +52,11 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
             f"open.overheid.nl has no document {identifier}. Check the identifier, or find the document with "
             "search_documents. A bare number in this form can also be one of the Tweede Kamer."
         )
+    full_text = _fetch_text(detail, ask, platform)  # before what belongs to it: a call has only so much time
     relations, notes = _relations(detail.links, ask, platform, sources)
     return Document(
         record=detail.record,
-        full_text=_fetch_text(detail, ask, platform),
+        full_text=full_text,
         files=tuple(file.address for file in detail.files if may_follow(file.address)),
         notes=(*detail.notes, *notes),
         summary=detail.summary,
@@ -84,11 +86,16 @@ def _fetch_text(detail: Detail, ask: Ask, platform: Platform) -> FullText:
     for file in sorted(detail.files, key=_rank):
         text = _read_one(file, ask, platform)
         if text.text is not None:
-            return text
+            return replace(text, notes=(*_one_of(detail.files), *text.notes))
         passed.append(text)
     if len(passed) == 1:
         return passed[0]
     return FullText(None, reason="; ".join(str(text.reason) for text in passed) or NO_FILE)
+
+
+def _one_of(files: tuple[File, ...]) -> list[str]:
+    """Say that there is more than what is read (H19)."""
+    return [f"The document has {len(files)} files; the text is that of one of them."] if len(files) > 1 else []
 
 
 def _rank(file: File) -> int:
@@ -127,12 +134,14 @@ def _relations(
     """What belongs to the document, in the order of ORDER, and what could not be found out about it."""
     found: list[Relation] = []
     unknown = 0
-    looked_up = 0
+    left = MAX_LOOKED_UP
     for link in links:
         record = None
-        if link.title is None and looked_up < MAX_LOOKED_UP:
-            looked_up += 1
-            record = _look_up(link, ask, platform, sources)
+        if link.title is None and left:
+            try:
+                record, left = _look_up(link, ask, platform, sources), left - 1
+            except UpstreamError:
+                left = 0  # a register that fails now is not asked seven times more
         unknown += link.title is None and record is None
         record = record or _bare(link)
         found.append(Relation(role_of(link.role, record), record))
@@ -141,11 +150,8 @@ def _relations(
 
 
 def _look_up(link: Link, ask: Ask, platform: Platform, sources: SourceList) -> Hit | None:
-    """The record of a related document; None when it could not be read: the one asked for can be shown without it."""
-    try:
-        detail = _ask_detail(link.identifier, ask, platform, sources)
-    except UpstreamError:
-        return None
+    """The record of a related document; None when the register has no such one. Raises UpstreamError."""
+    detail = _ask_detail(link.identifier, ask, platform, sources)
     return detail.record if detail else None
 
 

@@ -19,6 +19,7 @@ from besluitbron.contract.errors import (
     UpstreamRefused,
     UpstreamUnreadable,
 )
+from besluitbron.contract.upstream import UpstreamAnswer
 from besluitbron.embedded import EmbeddedAdapter, open_adapter
 from besluitbron.embedded.woo_api.document import WooDocument
 from besluitbron.embedded.woo_api.sample import sample_documents
@@ -231,7 +232,10 @@ def test_h4_a_related_document_that_cannot_be_read_is_shown_without_its_title_an
     decision = sample("Besluit op Woo-verzoek over de proef met zout")
     ask = ask_of(adapter)
 
+    asked: list[str] = []
+
     def failing(request: Any, read: Any, reading: Any = None) -> Any:
+        asked.append(request.url)
         if "/zoek/" in request.url and decision.identifier not in request.url:
             raise UpstreamRefused("answered with HTTP 401", "Tell the operator")
         return ask(request, read, reading)
@@ -239,6 +243,9 @@ def test_h4_a_related_document_that_cannot_be_read_is_shown_without_its_title_an
     document = fetch_document(DocumentQuestion(decision.identifier, TODAY), failing, PLATFORM, SOURCES)
     assert len(document.relations) == 3
     assert "The titles of 3 related documents were not looked up or not found." in document.notes
+    # The record, its file, and one related document: a register that fails is not asked for the others too.
+    assert [url.rpartition("/")[2] for url in asked[:2]] == [decision.identifier, "file"]
+    assert len(asked) == 3
 
 
 def test_quirk_42_a_withdrawn_document_says_so_and_shows_nothing_of_itself() -> None:
@@ -286,6 +293,26 @@ def test_text_is_read_from_every_form_that_has_one(kind: str, origin: str) -> No
     full_text = fetch(document.identifier).full_text
     assert full_text.origin == origin
     assert document.paragraphs[1].split()[0] in (full_text.text or "")
+
+
+def test_a_document_of_several_files_says_that_the_text_is_that_of_one() -> None:
+    adapter = open_adapter("woo-api")
+    plain = with_file("pdf")
+    ask = ask_of(adapter)
+
+    def doubled(request: Any, read: Any, reading: Any = None) -> Any:
+        def read_doubled(given: UpstreamAnswer) -> Any:
+            if "/zoek/" not in request.url:
+                return read(given)
+            content = json.loads(given.content)
+            content["versies"][0]["bestanden"] *= 2
+            return read(replace(given, content=json.dumps(content).encode()))
+
+        return ask(request, read_doubled, reading)
+
+    document = fetch_document(DocumentQuestion(plain.identifier, TODAY), doubled, PLATFORM, SOURCES)
+    assert "The document has 2 files; the text is that of one of them." in document.full_text.notes
+    assert len(document.files) == 2
 
 
 def test_quirk_43_a_description_with_mark_up_is_plain_text() -> None:
