@@ -11,7 +11,7 @@ from besluitbron.contract.search import Hit
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform
 
-from .fields import Row, day, is_deleted, line, row_in, rows_in, value_of
+from .fields import Row, brief, day, is_deleted, key_of, line, row_in, rows_in, some, value_of
 from .gatherings import SELECTED as MEETING_FIELDS
 from .gatherings import read_meeting
 from .identifiers import Wanted, read_identifier
@@ -76,8 +76,8 @@ def fetch_case(question: CaseQuestion, ask: Ask, platform: Platform, sources: So
     steps = _steps(row)
     window = question.window
     shown = steps[window.offset : window.offset + window.limit]
-    votes = fetch_votes([str(step.row["Id"]) for step in shown if _may_have_votes(step)], ask, platform)
-    decisions = tuple(_decision(step, votes.votes.get(str(step.row["Id"])), index, question.today) for step in shown)
+    votes = fetch_votes([key_of(step.row) for step in shown if _may_have_votes(step)], ask, platform)
+    decisions = tuple(_decision(step, votes.votes.get(key_of(step.row)), index, question.today) for step in shown)
     missing = f"the votes of {len(votes.missing)} decisions, as it {votes.happened}" if votes.missing else None
     case = replace(_case(row, steps, index, question.today), decisions=decisions, incomplete=missing)
     return replace(case, notes=(*case.notes, *_vote_notes(decisions, missing))), len(steps)
@@ -87,7 +87,7 @@ def read_case_hit(row: Row) -> Hit:
     """The hit of a case."""
     if is_deleted(row):
         return withdrawn_hit(row)
-    number = line(row, "Nummer") or str(row["Id"])
+    number = line(row, "Nummer") or key_of(row)
     return Hit(
         id=number,
         title=line(row, "Onderwerp") or line(row, "Titel") or number,
@@ -158,7 +158,7 @@ def _steps(row: Row) -> list[Step]:
 
 def _order(step: Step) -> tuple[bool, str, int, str]:
     place = value_of(step.row, "AgendapuntZaakBesluitVolgorde")
-    return step.day is not None, str(step.day), place if isinstance(place, int) else 0, str(step.row["Id"])
+    return step.day is not None, str(step.day), place if isinstance(place, int) else 0, key_of(step.row)
 
 
 def _may_have_votes(step: Step) -> bool:
@@ -171,7 +171,7 @@ def _decision(step: Step, votes: Votes | None, index: SourceIndexByName, today: 
     status = line(step.row, "Status")
     is_taken = (status or "").casefold() == TAKEN
     return Decision(
-        id=f"besluit/{step.row['Id']}",
+        id=f"besluit/{key_of(step.row)}",
         outcome=line(step.row, "BesluitSoort"),
         text=line(step.row, "BesluitTekst"),
         how=line(step.row, "StemmingsSoort"),
@@ -194,8 +194,8 @@ def _case(row: Row, steps: Sequence[Step], index: SourceIndexByName, today: date
         record=replace(hit, url=main.url if main else None, same_as=main.same_as if main else ()),
         documents=documents,
         outcome=_outcome(steps, today),
-        closed=value_of(row, "Afgedaan"),
-        dossier="; ".join(dossiers) or None,
+        closed=closed if isinstance(closed := value_of(row, "Afgedaan"), bool) else None,
+        dossier=brief("; ".join(dossiers)) or None,
         opinion=line(row, "Kabinetsappreciatie"),
         actors=tuple(_actors(row)),
         related=tuple(_related(row)),
@@ -222,7 +222,7 @@ def _documents(row: Row, case: str) -> Iterator[Hit]:
         if isinstance(number := value_of(dossier, "Nummer"), int)
     )
     for document in sorted(
-        rows_in(row, "Document"), key=lambda document: (str(day(document, "Datum")), document["Id"])
+        rows_in(row, "Document"), key=lambda document: (str(day(document, "Datum")), key_of(document))
     ):
         version = row_in(document, "HuidigeDocumentVersie")
         identifier = line(version, "ExterneIdentifier") if version else None
@@ -252,29 +252,29 @@ def _actors(row: Row) -> Iterator[str]:
     order = {"indiener": 0, "medeindiener": 1, "voortouwcommissie": 2}
     actors = rows_in(row, "ZaakActor")
     for actor in sorted(
-        actors, key=lambda actor: (order.get((line(actor, "Relatie") or "").casefold(), 3), actor["Id"])
+        actors, key=lambda actor: (order.get((line(actor, "Relatie") or "").casefold(), 3), key_of(actor))
     ):
         name, party = line(actor, "ActorNaam"), line(actor, "ActorFractie")
         if name:
-            yield f"{line(actor, 'Relatie') or 'Betrokken'}: {name}{f' ({party})' if party else ''}"
+            yield brief(f"{line(actor, 'Relatie') or 'Betrokken'}: {name}{f' ({party})' if party else ''}")
 
 
 def _related(row: Row) -> Iterator[Hit]:
     seen = set()
     for name in RELATED:
         for other in rows_in(row, name):
-            if other["Id"] not in seen:
-                seen.add(other["Id"])
+            if key_of(other) not in seen:
+                seen.add(key_of(other))
                 yield read_case_hit(other)
 
 
 def _notes(row: Row, documents: Sequence[Hit]) -> Iterator[str]:
     replaced = [line(other, "Nummer") for other in rows_in(row, "VervangenDoor")]
     if replaced:
-        yield f"This case was replaced by {', '.join(filter(None, replaced))}: read that too before you cite this."
+        yield f"This case was replaced by {some([*filter(None, replaced)])}: read that too before you cite this."
     replaces = [line(other, "Nummer") for other in rows_in(row, "VervangenVanuit")]
     if replaces:
-        yield f"This case replaces {', '.join(filter(None, replaces))}."
+        yield f"This case replaces {some([*filter(None, replaces)])}."
     published = [name.partition(":")[2] for document in documents for name in document.same_as]
     if published:
         yield (

@@ -4,7 +4,7 @@ from typing import Final
 
 from besluitbron.contract.search import Hit
 
-from .fields import Row, day, is_deleted, line
+from .fields import Row, brief, day, is_deleted, key_of, line
 from .kinds import COMMITMENT
 from .papers import SITE, withdrawn_hit
 from .sources import CHAMBER
@@ -20,7 +20,7 @@ def read_commitment(row: Row) -> Hit:
     """The hit: its title is the commitment itself."""
     if is_deleted(row):
         return withdrawn_hit(row)
-    number = line(row, "Nummer") or str(row["Id"])
+    number = line(row, "Nummer") or key_of(row)
     return Hit(
         id=number,
         title=line(row, "Tekst") or number,
@@ -40,7 +40,7 @@ def commitment_notes(row: Row) -> list[str]:
     """How it stands, in the register's words."""
     due, status, letter = day(row, "DatumNakoming"), line(row, "Status"), line(row, "KamerbriefNakoming")
     return [
-        *([f"Status in the register: {status}."] if status else []),
+        *([f"Status in the register: {brief(status)}."] if status else []),
         *([f"To be kept by {due.isoformat()}."] if due else []),
-        *([f"Kept by letter: {letter}."] if letter else []),
+        *([f"Kept by letter: {brief(letter)}."] if letter else []),
     ]

@@ -11,7 +11,7 @@ from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, Upstrea
 from besluitbron.upstream.sniffing import is_web_page
 
 from .commitments import commitment_notes, read_commitment
-from .fields import CHANGED, Row, is_deleted, line, rows_in
+from .fields import CHANGED, Row, brief, is_deleted, key_of, line, rows_in, some
 from .gatherings import read_session
 from .identifiers import Wanted, read_identifier
 from .lookup import (
@@ -100,15 +100,15 @@ def _notes(row: Row, details: Details) -> Iterator[str]:
     else:
         yield "The register names no official publication of this document (yet)."
     if name := line(row, "Soort"):
-        yield f"Kind in the register: {name}."
+        yield f"Kind in the register: {brief(name)}."
     if (dossier := line(row, "Titel")) and dossier != line(row, "Onderwerp"):
-        yield f"Title of the dossier: {dossier}."
+        yield f"Title of the dossier: {brief(dossier)}."
     if details.parties:
-        yield f"Signed by members of: {', '.join(details.parties)}."
+        yield f"Signed by members of: {some(details.parties)}."
     if len(details.cases) > 1:
-        yield f"Belongs to the cases {', '.join(details.cases)}; get_case opens each."
+        yield f"Belongs to the cases {some(details.cases)}; get_case opens each."
     if details.meetings:
-        yield f"On the agenda of {', '.join(details.meetings)}; get_meeting opens each."
+        yield f"On the agenda of {some(details.meetings)}; get_meeting opens each."
 
 
 def _relations(row: Row) -> Iterator[Relation]:
@@ -146,7 +146,7 @@ def _session(key: str, ask: Ask, platform: Platform) -> Document | None:
     best = best_report(reports)
     if best is None:
         return Document(record, FullText(None, reason="the register has no report of this meeting yet"))
-    path = f"Verslag({best['Id']})/resource"
+    path = f"Verslag({key_of(best)})/resource"
     request = UpstreamRequest(
         "GET", f"{platform.base_url}/{path}", readable_statuses=MISSING | {200}, max_bytes=MAX_FILE_BYTES
     )

@@ -1,7 +1,7 @@
 """Values of a row, made fit to use: present or a failure, one line, a Dutch day."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -12,6 +12,9 @@ from besluitbron.upstream.text import clean_line, strip_tags
 Row = Mapping[str, Any]
 
 AMSTERDAM: Final = ZoneInfo("Europe/Amsterdam")
+MAX_BRIEF: Final = 400
+MAX_NAMED: Final = 10
+_GUID: Final = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}", re.IGNORECASE)
 _BREAK: Final = re.compile(r"</?(?:br|p|li|ul|ol|div)\b[^>]*>", re.IGNORECASE)
 """Tags between which no word goes on."""
 CHANGED: Final = "Try again later; when it stays so, the register has changed and this service must be adapted"
@@ -24,10 +27,34 @@ def value_of(row: Row, name: str) -> Any:
     return row[name]
 
 
+def key_of(row: Row, name: str = "Id") -> str:
+    """The key of a row, or of the row that it belongs to. Raises UpstreamUnreadable for what is none."""
+    key = value_of(row, name)
+    if not isinstance(key, str) or not is_key(key):
+        raise UpstreamUnreadable("sent a row without a key", CHANGED)
+    return key.lower()
+
+
+def is_key(text: str) -> bool:
+    """Whether a text has the form of a row's key."""
+    return _GUID.fullmatch(text) is not None
+
+
 def line(row: Row, name: str) -> str | None:
     """A text as one line; None when it is absent or empty. Titles have double and trailing spaces (quirk 54)."""
     value = value_of(row, name)
     return clean_line(str(value)) or None if value is not None else None
+
+
+def brief(text: str) -> str:
+    """A text of the platform as part of a sentence of ours: not longer than a long title."""
+    return text if len(text) <= MAX_BRIEF else f"{text[: MAX_BRIEF - 1]}…"
+
+
+def some(names: Sequence[str]) -> str:
+    """Names as part of a sentence: the first ten, and how many more."""
+    more = f" and {len(names) - MAX_NAMED} more" if len(names) > MAX_NAMED else ""
+    return f"{', '.join(map(brief, names[:MAX_NAMED]))}{more}"
 
 
 def plain_line(row: Row, name: str) -> str | None:

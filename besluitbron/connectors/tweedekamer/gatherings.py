@@ -5,7 +5,7 @@ from typing import Final
 
 from besluitbron.contract.search import Hit
 
-from .fields import Row, day, is_deleted, line, value_of
+from .fields import Row, day, is_deleted, key_of, line, value_of
 from .identifiers import SESSION
 from .papers import SITE, withdrawn_hit
 from .sources import CHAMBER, PLENARY, SourceIndexByName
@@ -31,7 +31,7 @@ def read_meeting(row: Row, index: SourceIndexByName, today: date) -> Hit:
     """The hit of a meeting in the agenda of the chamber (Activiteit)."""
     if is_deleted(row):
         return withdrawn_hit(row)
-    number = line(row, "Nummer") or str(row["Id"])
+    number = line(row, "Nummer") or key_of(row)
     committee = index.committee(line(row, "Voortouwafkorting"))
     name = line(row, "Voortouwnaam")
     on = day(row, "Datum")
@@ -59,7 +59,7 @@ def read_session(row: Row) -> Hit:
     """The hit of a meeting that was held, with a report (Vergadering). Its number is not its own (quirk 52)."""
     if is_deleted(row):
         return withdrawn_hit(row)
-    key = str(row["Id"])
+    key = key_of(row)
     return Hit(
         id=f"{SESSION}{key}",
         title=f"Verslag: {line(row, 'Titel') or f'vergadering {key}'}",

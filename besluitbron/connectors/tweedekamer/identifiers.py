@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 from besluitbron.contract.errors import IdentifierRefused
 from besluitbron.contract.publications import SITE_HOST, is_identifier, read_dossier, read_kamerstuk
 
-from .odata import is_key
+from .fields import is_key
 
 What = Literal["document", "case", "meeting", "item", "commitment", "session", "key", "paper", "answer"]
 

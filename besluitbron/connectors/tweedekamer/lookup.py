@@ -8,7 +8,7 @@ from besluitbron.contract.errors import IdentifierRefused, NotInRegister
 from besluitbron.contract.upstream import Ask, Platform
 
 from .commitments import SELECTED as COMMITMENT_FIELDS
-from .fields import Row, is_deleted, line, rows_in, value_of
+from .fields import Row, is_deleted, key_of, line, rows_in, value_of
 from .gatherings import SESSION_SELECTED
 from .identifiers import Wanted
 from .odata import Query, build, confirmed, has_key, is_one_of, quoted, read_page
@@ -48,7 +48,7 @@ def fetch_document_row(wanted: Wanted, ask: Ask, platform: Platform) -> Row | No
     if wanted.what == "paper" and len(rows) > 1:
         rows = tuple(row for row in rows if _published_as(row) == wanted.written.lower()) or rows
     if len(rows) > 1:
-        names = ", ".join(str(line(row, "DocumentNummer") or row["Id"]) for row in rows[:FEW])
+        names = ", ".join(str(line(row, "DocumentNummer") or key_of(row)) for row in rows[:FEW])
         raise IdentifierRefused(f"Several documents answer to {wanted.written}: {names}. Give the number of one.")
     return rows[0] if rows else None
 
@@ -77,7 +77,7 @@ def fetch_session_of_report(key: str, ask: Ask, platform: Platform) -> str | Non
     """The key of the meeting that a report is of."""
     query = Query("Verslag", (has_key("Id", (key,)),), select=("Id", "Vergadering_Id"), top=MAX_SAME, with_deleted=True)
     row = _first(fetch_rows(query, is_same("Id", key), ask, platform))
-    return str(value_of(row, "Vergadering_Id")) if row and value_of(row, "Vergadering_Id") else None
+    return key_of(row, "Vergadering_Id") if row and value_of(row, "Vergadering_Id") else None
 
 
 def fetch_rows(query: Query, fits: Callable[[Row], bool], ask: Ask, platform: Platform) -> tuple[Row, ...]:

@@ -15,7 +15,7 @@ from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform
 
 from .case import read_case_hit
-from .fields import AMSTERDAM, Row, day, is_deleted, line, moment, plain_line, row_in, rows_in, value_of
+from .fields import AMSTERDAM, Row, brief, day, is_deleted, key_of, line, moment, plain_line, row_in, rows_in, value_of
 from .gatherings import SELECTED, SESSION_SELECTED, read_meeting, read_session
 from .identifiers import Wanted, read_identifier
 from .lookup import fetch_document_row, fetch_rows, fetch_session_row, is_same, not_there
@@ -119,7 +119,7 @@ def _key_of_item(wanted: Wanted, ask: Ask, platform: Platform) -> str:
     rows = fetch_rows(query, is_same("Nummer", wanted.number), ask, platform)
     if not rows or not value_of(rows[0], "Activiteit_Id"):
         raise not_there(wanted)
-    return str(value_of(rows[0], "Activiteit_Id"))
+    return key_of(rows[0], "Activiteit_Id")
 
 
 def _number_of_document(wanted: Wanted, ask: Ask, platform: Platform) -> str:
@@ -138,7 +138,7 @@ def _meeting(
     record = replace(read_meeting(row, index, today), meeting_id=None)
     if is_deleted(row):
         return Meeting(record, notes=("The register marks this meeting as deleted and keeps only its key.",)), 0
-    items, total = _fetch_items(str(row["Id"]), window, ask, platform)
+    items, total = _fetch_items(key_of(row), window, ask, platform)
     votes, vote_notes = _fetch_votes(items, ask, platform)
     shown = Shown(votes)
     agenda = tuple(_item(item, shown) for item in items)
@@ -184,7 +184,7 @@ def _fetch_votes(
 ) -> tuple[Mapping[str, tuple[tuple[str, int], ...]], list[str]]:
     """The totals by decision, and what has to be said of them."""
     decisions = [
-        str(decision["Id"])
+        key_of(decision)
         for item in items
         for decision in rows_in(item, "Besluit")
         if line(decision, "StemmingsSoort") is not None
@@ -204,7 +204,7 @@ def _fetch_votes(
 def _item(item: Row, shown: Shown) -> AgendaItem:
     cases = _cases(item, shown)
     return AgendaItem(
-        id=line(item, "Nummer") or str(item["Id"]),
+        id=line(item, "Nummer") or key_of(item),
         title=line(item, "Onderwerp") or line(item, "Rubriek") or "(no title)",
         position=str(value_of(item, "Volgorde")) if value_of(item, "Volgorde") is not None else None,
         description=_description(item),
@@ -232,16 +232,16 @@ def _cases(item: Row, shown: Shown) -> list[tuple[bool, Motion]]:
     found: dict[str, tuple[Row, list[Row]]] = {}
     for decision in rows_in(item, "Besluit"):
         for case in rows_in(decision, "Zaak"):
-            found.setdefault(str(case["Id"]), (case, []))[1].append(decision)
+            found.setdefault(key_of(case), (case, []))[1].append(decision)
     for case in rows_in(item, "Zaak"):
-        found.setdefault(str(case["Id"]), (case, []))
+        found.setdefault(key_of(case), (case, []))
     return [_case(case, decisions, shown) for case, decisions in found.values()]
 
 
 def _case(case: Row, decisions: Sequence[Row], shown: Shown) -> tuple[bool, Motion]:
     hit = read_case_hit(case)
     outcomes = [line(decision, "BesluitSoort") or line(decision, "BesluitTekst") for decision in decisions]
-    votes = next((shown.votes[key] for decision in decisions if (key := str(decision["Id"])) in shown.votes), ())
+    votes = next((shown.votes[key] for decision in decisions if (key := key_of(decision)) in shown.votes), ())
     return hit.kind in MOTIONS, Motion(
         id=hit.id,
         title=hit.title,
@@ -253,8 +253,8 @@ def _case(case: Row, decisions: Sequence[Row], shown: Shown) -> tuple[bool, Moti
 
 def _documents(rows: Sequence[Row], shown: Shown) -> Iterator[Hit]:
     for row in rows:
-        if row["Id"] not in shown.seen:
-            shown.seen.add(str(row["Id"]))
+        if key_of(row) not in shown.seen:
+            shown.seen.add(key_of(row))
             yield _document(row)
 
 
@@ -274,7 +274,7 @@ def _document(row: Row) -> Hit:
 
 def _notes(row: Row) -> Iterator[str]:
     if note := plain_line(row, "Noot"):
-        yield f"Note of the register: {note}"
+        yield f"Note of the register: {brief(note)}"
     if (sort := line(row, "DatumSoort")) and sort.casefold() != "dag":
         yield f"Kind of date in the register: {sort}."
 

@@ -10,7 +10,7 @@ from besluitbron.contract.errors import UpstreamRefused, UpstreamUnreadable
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream.data import load_json
 
-from .fields import CHANGED, Row, midnight
+from .fields import CHANGED, Row, is_key, midnight
 
 BASE_URL: Final = "https://gegevensmagazijn.tweedekamer.nl/OData/v4/2.0"
 NOT_DELETED: Final = "Verwijderd eq false"
@@ -21,7 +21,6 @@ MAX_PAGES: Final = 8
 """Of 250 rows each: a case with a dozen roll calls."""
 REPORT: Final = "Trying again will not help; the operator of this service should look at it"
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
-_GUID: Final = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -76,11 +75,6 @@ def quoted(text: str) -> str:
     return "'" + _CONTROL.sub(" ", text).replace("'", "''") + "'"
 
 
-def is_key(text: str) -> bool:
-    """Whether a text has the form of a row's key."""
-    return _GUID.fullmatch(text) is not None
-
-
 def has_key(name: str, keys: Iterable[str]) -> str:
     """The condition that a key is one of these. They stand bare: `guid'...'` is refused (quirk 45)."""
     listed = [key.lower() for key in keys]
@@ -113,7 +107,7 @@ def read_page(answer: UpstreamAnswer) -> Page:
     """The page in an answer. Raises UpstreamUnreadable for anything that is none (H1, H5)."""
     body = load_json(answer)
     rows = body.get("value") if isinstance(body, dict) else None
-    if not isinstance(rows, list) or not all(isinstance(row, dict) and "Id" in row for row in rows):
+    if not isinstance(rows, list) or not all(isinstance(row, dict) and is_key(str(row.get("Id"))) for row in rows):
         raise UpstreamUnreadable("answered without the list of rows that it always gave", CHANGED)
     total, link = body.get("@odata.count"), body.get("@odata.nextLink")
     if not isinstance(total, int | None) or not isinstance(link, str | None):

@@ -7,7 +7,7 @@ from typing import Final
 from besluitbron.contract.search import Hit
 from besluitbron.contract.sources import Source
 
-from .fields import Row, day, is_deleted, line, moment, row_in, rows_in, value_of
+from .fields import Row, day, is_deleted, key_of, line, moment, row_in, rows_in, value_of
 from .kinds import kind_of, settle_kind
 from .sources import CHAMBER, SourceIndexByName
 
@@ -79,10 +79,10 @@ def read_hit(row: Row) -> Hit:
         return withdrawn_hit(row)
     number = line(row, "DocumentNummer")
     dossier_title, subject = line(row, "Titel"), line(row, "Onderwerp")
-    title = subject or dossier_title or number or str(row["Id"])
+    title = subject or dossier_title or number or key_of(row)
     name = line(row, "Soort")
     return Hit(
-        id=number or str(row["Id"]),
+        id=number or key_of(row),
         title=title,
         kind=kind_of(name),
         source=None,
@@ -91,14 +91,14 @@ def read_hit(row: Row) -> Hit:
         date_means="dated",
         url=page_address(number, None),
         snippet=dossier_title if dossier_title != title else None,
-        facts={ROW_KEY: (str(row["Id"]),), "kind": (kind_of(name), settle_kind(name))} if name else _key_of(row),
+        facts={ROW_KEY: (key_of(row),), "kind": (kind_of(name), settle_kind(name))} if name else _row_fact(row),
     )
 
 
 def withdrawn_hit(row: Row) -> Hit:
     """What is left of a row that was deleted (quirk 49)."""
     return Hit(
-        id=str(row["Id"]),
+        id=key_of(row),
         title="Withdrawn: the register keeps only its key",
         kind="document",
         source=None,
@@ -108,7 +108,7 @@ def withdrawn_hit(row: Row) -> Hit:
         url=None,
         status=WITHDRAWN,
         has_full_text=False,
-        facts=_key_of(row),
+        facts=_row_fact(row),
     )
 
 
@@ -211,5 +211,5 @@ def _place(actor: Row) -> int:
     return 0 if _role(actor) in FIRST else 1
 
 
-def _key_of(row: Row) -> Mapping[str, tuple[str, ...]]:
-    return {ROW_KEY: (str(row["Id"]),)}
+def _row_fact(row: Row) -> Mapping[str, tuple[str, ...]]:
+    return {ROW_KEY: (key_of(row),)}

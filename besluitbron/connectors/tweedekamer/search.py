@@ -12,7 +12,7 @@ from besluitbron.contract.search import Hit, SearchPage, SearchQuestion
 from besluitbron.contract.upstream import Platform, UpstreamAnswer, UpstreamRequest
 
 from .commitments import read_commitment
-from .fields import AMSTERDAM, Row, day, is_deleted, line
+from .fields import AMSTERDAM, Row, day, is_deleted, key_of, line
 from .gatherings import REPORT, read_meeting, read_session
 from .kinds import COMMITMENT, near_kinds
 from .odata import Page, Query, build, confirmed, has_key, in_tens, read_page
@@ -83,8 +83,8 @@ def read_page_details(
 ) -> Mapping[str, tuple[Row, Details]]:
     """Details by the key of their row. Raises UpstreamUnreadable for other rows than were asked for (quirk 47)."""
     keys = {hit.facts[ROW_KEY][0] for hit in page.hits}
-    rows = confirmed(read_page(answer), lambda row: row["Id"] in keys).rows
-    return {row["Id"]: (row, read_details(row)) for row in rows}
+    rows = confirmed(read_page(answer), lambda row: key_of(row) in keys).rows
+    return {key_of(row): (row, read_details(row)) for row in rows}
 
 
 def add_page_details(

@@ -11,7 +11,7 @@ from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, Upstrea
 from besluitbron.upstream.sniffing import is_web_page
 from besluitbron.upstream.text import read_pdf, read_plain, read_publication, read_word
 
-from .fields import CHANGED, Row, line, row_in, rows_in
+from .fields import CHANGED, Row, key_of, line, row_in, rows_in
 from .odata import BASE_URL
 
 MISSING: Final = frozenset({404, 410})
@@ -86,8 +86,8 @@ def _files(row: Row) -> Iterator[File]:
     version = row_in(row, "HuidigeDocumentVersie")
     for publication in rows_in(version, "DocumentPublicatie") if version else ():
         if (line(publication, "DocumentType") or "").casefold() == "xml":
-            yield File("xml", f"DocumentPublicatie({publication['Id']})/resource", line(publication, "Identifier"))
-    yield File("file", f"Document({row['Id']})/resource")
+            yield File("xml", f"DocumentPublicatie({key_of(publication)})/resource", line(publication, "Identifier"))
+    yield File("file", f"Document({key_of(row)})/resource")
 
 
 def _name(file: File) -> str:
