@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 
@@ -18,11 +19,13 @@ from besluitbron.cli import register_commands
 from besluitbron.config import Settings, SettingsError, load_settings
 from besluitbron.config.secret_file import load_secret
 from besluitbron.contract.connector import LIVE, Connector, Toolbox
+from besluitbron.contract.sources import SourceList
 from besluitbron.embedded.adapter import EmbeddedAdapter
 from besluitbron.extensions import init_database
 from besluitbron.loading import load_toolboxes, registers_of
 from besluitbron.mcp_surface.browsers import answer_browsers
 from besluitbron.mcp_surface.connector_offer import ConnectorOffer
+from besluitbron.mcp_surface.crashes import log_crash
 from besluitbron.mcp_surface.login_metadata import login_metadata_blueprint
 from besluitbron.mcp_surface.offers import Offer
 from besluitbron.mcp_surface.origins import read_origin_rules
@@ -32,6 +35,7 @@ from besluitbron.mcp_surface.unknown import unknown_blueprint
 from besluitbron.pipeline.completion import complete_source
 from besluitbron.pipeline.registers import Registers
 from besluitbron.pipeline.source_lists import SourceLists, packaged_index
+from besluitbron.pipeline.sources import SourceIndex
 from besluitbron.pipeline.tool_executor import ToolExecutor
 from besluitbron.records.api_keys import ApiKeys
 from besluitbron.records.request_log import RequestLog
@@ -56,6 +60,14 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+class Service(Flask):
+    """Flask, but for its log of exceptions: their text may hold what a person asked."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        """See crashes.py; a message that was read is answered, and logged, before it gets here."""
+        log_crash(exc_info[1], "(none)")
+
+
 @dataclass(frozen=True)
 class Rooms:
     """What create_app made, for commands, checks and tests; in `app.extensions["besluitbron"]`."""
@@ -74,9 +86,10 @@ class Rooms:
 
 def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> Flask:
     """Make the service. Raises SettingsError with the sentence that stops the start."""
-    app = Flask(__name__, instance_path=str(_instance_folder()), static_folder=None)
+    app = Service(__name__, instance_path=str(_instance_folder()), static_folder=None)
     settings = settings or load_settings(Path(app.instance_path), os.environ)
     (settings.instance / "locks").mkdir(parents=True, exist_ok=True)
+    _check_secret_file(settings.state_secret_file)
     _configure(app, settings)
     engine = init_database(app, settings.database_url)
 
@@ -88,6 +101,10 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
         packaged={
             name: packaged_index(c, embedded.sample_sources(c.platform.name) if name in adapters else ())
             for name, c in connectors.items()
+        },
+        samples={
+            name: SourceIndex(SourceList(embedded.sample_sources(connectors[name].platform.name), origin="sample"))
+            for name in adapters
         },
         peek=cache.peek,
         clock=clock,
@@ -118,7 +135,13 @@ def _complete_source(
 ) -> Sequence[str]:
     """Names of the register's own sources; at the joint address of those of all registers."""
     asked = [toolbox] if isinstance(toolbox, Connector) else list(connectors.values())
-    return complete_source([lists.current(connector) for connector in asked], typed)
+    return complete_source([lists.held(connector) for connector in asked], typed)
+
+
+def _check_secret_file(file: Path) -> None:
+    """Whether the secret can be in this file. Raises SettingsError: later, a client would be the first to notice."""
+    if file.is_dir() or not file.parent.is_dir():
+        raise SettingsError(f"BesluitBron:Mcp:StateSecretFile must name a file in a folder that exists, not {file}.")
 
 
 def _instance_folder() -> Path:

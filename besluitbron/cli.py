@@ -21,7 +21,10 @@ from besluitbron.records.session_bindings import SessionBindings
 from besluitbron.upstream.stores import StoreFailed
 
 Clock = Callable[[], datetime]
-SHOWN = ("at", "connector", "tool", "outcome", "code", "ms", "hits", "total", "bytes", "from", "client", "session")
+SHOWN = (
+    *("at", "connector", "tool", "outcome", "code", "ms", "hits", "total", "bytes", "from"),
+    *("client", "principal", "session"),
+)
 SHOWN_SESSION_CHARACTERS = 8
 SHOWN_KEY = ("id", "tenant", "project", "user", "made", "expires", "last used (to the hour)", "state")
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@+-]{0,59}")
@@ -215,6 +218,7 @@ def _shown(row: RequestLogRow) -> list[str]:
         row.size_bytes,
         row.served_from,
         " ".join(filter(None, (row.origin_client, row.origin_version))),
+        row.principal,
         (row.session or "")[:SHOWN_SESSION_CHARACTERS],
     )
     return ["" if value is None else str(value) for value in values]

@@ -24,8 +24,16 @@ LOOK_AGAIN = timedelta(minutes=1)
 class SourceLists:
     """The index in force of every connector. `packaged` has the invented bodies of embedded registers in it."""
 
-    def __init__(self, packaged: Mapping[str, SourceIndex], peek: Peek, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        packaged: Mapping[str, SourceIndex],
+        peek: Peek,
+        clock: Callable[[], datetime],
+        samples: Mapping[str, SourceIndex],
+    ) -> None:
+        """`samples`: the bodies that each embedded register really holds, by connector."""
         self.packaged = packaged
+        self._samples = samples
         self._peek = peek
         self._clock = clock
         self._current: dict[str, tuple[datetime, SourceIndex]] = {}
@@ -43,6 +51,10 @@ class SourceLists:
         index = known.value if known else self.packaged[connector.name]
         self._current[connector.name] = (now, index)
         return index
+
+    def held(self, connector: Connector) -> SourceIndex:
+        """The bodies of which something can be found: of an embedded register those of its sample, no others."""
+        return self._samples.get(connector.name) or self.current(connector)
 
     def learn(self, connector: Connector, index: SourceIndex) -> None:
         """Take a list that was just read from the platform."""

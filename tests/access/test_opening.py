@@ -27,7 +27,6 @@ def open_with(tmp_path: Path, environment: dict[str, str]) -> object:
 def test_nothing_switched_on_is_no_login(tmp_path: Path) -> None:
     assert open_with(tmp_path, {}) is None
     assert open_with(tmp_path, {"BesluitBron__Login__Methods": ""}) is None
-    assert open_with(tmp_path, {"BesluitBron__Login__Issuer": "https://login.example.nl"}) is None
 
 
 def test_keys_and_oauth_open_without_asking_anybody(tmp_path: Path) -> None:
@@ -40,6 +39,12 @@ def test_keys_and_oauth_open_without_asking_anybody(tmp_path: Path) -> None:
     ("changes", "said"),
     [
         ({"Login__Methods": "password"}, "BesluitBron:Login:Methods must be keys or oauth, not 'password'."),
+        ({"Login__Methods": "keys"}, "BesluitBron:Login:Issuer is set, but oauth is not among"),
+        (
+            {"Login__Methods": "", "Login__Issuer": None, "Login__Scopes": "read"},
+            "BesluitBron:Login:Scopes is set, but",
+        ),
+        ({"PublicUrl": "http://bron.example"}, "BesluitBron:PublicUrl must be https when oauth"),
         ({"Login__Methods": "keys,none"}, "BesluitBron:Login:Methods must be keys or oauth, not 'none'."),
         ({"Login__Issuer": None}, "BesluitBron:Login:Issuer must name"),
         ({"PublicUrl": None}, "BesluitBron:PublicUrl must be set when oauth"),

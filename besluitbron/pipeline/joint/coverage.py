@@ -60,7 +60,7 @@ def _newest(run: Run) -> date | None:
 
 
 def _entry(run: JointRun, connector: Connector, reply: Reply[date | None] | None) -> dict[str, Any]:
-    sources = [source for source in run.registers.lists.current(connector).listing.sources if source.held]
+    sources = [source for source in run.registers.lists.held(connector).listing.sources if source.held]
     newest = reply.value if reply is not None else None
     unknown = None if newest else _why_unknown(reply)
     return present(
