@@ -14,9 +14,9 @@ from besluitbron.contract.upstream import Ask, Platform
 from .fields import Row, brief, day, is_deleted, key_of, line, row_in, rows_in, some, value_of
 from .gatherings import SELECTED as MEETING_FIELDS
 from .gatherings import read_meeting
-from .identifiers import Wanted, read_identifier
+from .identifiers import DECISION, Wanted, read_identifier
 from .kinds import kind_of
-from .lookup import fetch_document_row, fetch_rows, is_same, not_there
+from .lookup import FEW, fetch_document_row, fetch_rows, is_same, not_there
 from .odata import Query, has_key, quoted
 from .papers import SELECTED as DOCUMENT_FIELDS
 from .papers import Details, cited, is_publication, page_address, read_details, read_hit, withdrawn_hit
@@ -110,6 +110,8 @@ def _fetch_row(wanted: Wanted, ask: Ask, platform: Platform) -> Row:
             raise not_there(wanted)
         if row is not None:
             return row
+    elif wanted.what == "decision":
+        return _fetch_of_decision(wanted, ask, platform)
     elif wanted.what not in ("document", "paper", "answer"):
         raise IdentifierRefused("This is no case: give the number of a case, as 2025Z02986, or of a document of it.")
     return _fetch_of_document(wanted, ask, platform)
@@ -120,6 +122,22 @@ def _fetch_by(number: str, by_key: bool, ask: Ask, platform: Platform) -> Row | 
     query = Query("Zaak", (where,), select=CASE_FIELDS, expand=EXPANDED, top=2, with_deleted=by_key)
     rows = fetch_rows(query, is_same("Id" if by_key else "Nummer", number), ask, platform)
     return rows[0] if rows else None
+
+
+def _fetch_of_decision(wanted: Wanted, ask: Ask, platform: Platform) -> Row:
+    """The case that a decision is about."""
+
+    def fits(row: Row) -> bool:
+        return any(key_of(decision) == wanted.number for decision in rows_in(row, "Besluit"))
+
+    where = (f"Besluit/any(b:{has_key('b/Id', (wanted.number,))})",)
+    rows = fetch_rows(Query("Zaak", where, select=CASE_FIELDS, expand=EXPANDED, top=FEW), fits, ask, platform)
+    if not rows:
+        raise not_there(wanted)
+    if len(rows) > 1:
+        names = ", ".join(line(row, "Nummer") or key_of(row) for row in rows)
+        raise IdentifierRefused(f"This decision is about several cases: give one of {names}.")
+    return rows[0]
 
 
 def _fetch_of_document(wanted: Wanted, ask: Ask, platform: Platform) -> Row:
@@ -171,7 +189,7 @@ def _decision(step: Step, votes: Votes | None, index: SourceIndexByName, today: 
     status = line(step.row, "Status")
     is_taken = (status or "").casefold() == TAKEN
     return Decision(
-        id=f"besluit/{key_of(step.row)}",
+        id=f"{DECISION}{key_of(step.row)}",
         outcome=line(step.row, "BesluitSoort"),
         text=line(step.row, "BesluitTekst"),
         how=line(step.row, "StemmingsSoort"),

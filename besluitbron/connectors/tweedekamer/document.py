@@ -30,6 +30,7 @@ from .texts import MAX_FILE_BYTES, MISSING, fetch_text, files_of
 ELSEWHERE: Final = {
     "case": "This is the number of a case: open it with get_case, which lists its documents.",
     "meeting": "This is the number of a meeting: open it with get_meeting, which lists its documents.",
+    "decision": "This is a decision: open its case with get_case, which has its votes.",
     "item": "This is the number of an agenda item: open its meeting with get_meeting.",
 }
 PUBLICATION_PAGE: Final = "https://zoek.officielebekendmakingen.nl/{}.html"

@@ -10,12 +10,15 @@ from besluitbron.contract.publications import SITE_HOST, is_identifier, read_dos
 
 from .fields import is_key
 
-What = Literal["document", "case", "meeting", "item", "commitment", "session", "key", "paper", "answer"]
+What = Literal["document", "case", "meeting", "item", "commitment", "session", "decision", "key", "paper", "answer"]
 
 SITE_HOSTS: Final = frozenset({"www.tweedekamer.nl", "tweedekamer.nl"})
 DATA_HOST: Final = "gegevensmagazijn.tweedekamer.nl"
 SESSION: Final = "vergadering/"
 """Begins the identifier of a meeting that was held: these have no number that is theirs alone (quirk 52)."""
+
+DECISION: Final = "besluit/"
+"""Begins the identifier of a decision, which has a key only."""
 
 _NUMBER: Final = re.compile(r"(\d{4})([DZAP])(\d{5,6})", re.IGNORECASE)
 _COMMITMENT: Final = re.compile(r"TZ\d{6}-\d{1,4}", re.IGNORECASE)
@@ -24,6 +27,7 @@ _ANSWER_CITED: Final = re.compile(
     r"Aanhangsel(?: van de)? Handelingen(?:,)?\s*(?:II|TK)?\s*(\d{4})\s*[-/]\s*(\d{2}|\d{4})\s*,?\s*nr\.?\s*(\d{1,5})",
     re.IGNORECASE,
 )
+_BY_KEY: Final[dict[str, What]] = {SESSION: "session", DECISION: "decision"}
 EXAMPLES: Final = (
     "2025D06779 (document), 2025Z02986 (case), 2025A06526 (meeting), kst-36600-VII-12 or '36600 VII, nr. 12'"
 )
@@ -58,8 +62,9 @@ def read_identifier(text: str) -> Wanted:
         return Wanted("commitment", given.upper())
     if is_key(given):
         return Wanted("key", given.lower())
-    if given.lower().startswith(SESSION) and is_key(given[len(SESSION) :]):
-        return Wanted("session", given[len(SESSION) :].lower())
+    beginning, slash, key = given.lower().partition("/")
+    if slash and is_key(key) and f"{beginning}/" in _BY_KEY:
+        return Wanted(_BY_KEY[f"{beginning}/"], key)
     return _from_citation(given)
 
 

@@ -79,7 +79,7 @@ def fetch_meeting(
     Raises IdentifierRefused, NotInRegister or UpstreamError.
     """
     wanted = read_identifier(identifier)
-    if wanted.what in ("case", "commitment", "answer", "paper"):
+    if wanted.what in ("case", "commitment", "answer", "paper", "decision"):
         raise IdentifierRefused(
             "This is no meeting: give its number, as 2025A06526, or that of an agenda item or a document. get_case "
             "names the meetings of a case."

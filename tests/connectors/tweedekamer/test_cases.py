@@ -85,6 +85,14 @@ def test_a_case_is_found_by_any_of_its_names(service: Service) -> None:
         assert case(service, identifier).structured["case"] == by_paper
 
 
+def test_the_identifier_of_a_decision_opens_its_case(service: Service) -> None:
+    answered = case(service, "kst-98101-20")
+    (decision,) = answered.structured["decisions"]
+    assert case(service, decision["id"]).structured["case"] == answered.structured["case"]
+    assert "get_case" in service.call("tweedekamer", "get_document", id=decision["id"]).text
+    assert case(service, "besluit/00000000-0000-0000-0000-000000000000").is_error
+
+
 def test_a_bill_has_its_papers_its_amendment_and_its_votes(service: Service) -> None:
     found = service.call(
         "tweedekamer", "search_documents", text="collectieve levering", kind="wetsvoorstel", from_date="2024-01-01"
