@@ -7,7 +7,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from besluitbron.contract.connector import MeetingTool
+from besluitbron.contract.connector import CaseTool, MeetingTool
 from tests.contract_suite.conftest import Register
 
 MAX_LISTING_BYTES = 8_000
@@ -70,6 +70,17 @@ def test_a_follow_up_leads_to_the_meeting_with_its_agenda_and_documents(register
     linked += [d["id"] for d in answer.structured.get("documents", [])]
     assert agenda
     assert found["id"] in linked
+
+
+def test_a_follow_up_leads_to_the_case_with_its_documents(register: Register) -> None:
+    if register.tool(CaseTool) is None:
+        pytest.skip("this register has no cases")
+    found = next(r for a in register.walk() for r in a.results if "case" in r["follow_up"])
+    answer = register.follow(found["follow_up"]["case"])
+    assert found["id"] in [document["id"] for document in answer.structured["documents"]]
+    for decision in answer.structured["decisions"]:
+        assert ("date" in decision) == ("date_means" in decision)
+        assert decision.get("votes", {"unit": "seats"})["unit"] in ("seats", "members")
 
 
 def test_an_identifier_is_accepted_bare_and_with_its_connector(register: Register) -> None:
