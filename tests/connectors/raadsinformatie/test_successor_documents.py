@@ -127,6 +127,7 @@ def test_votes_without_a_tally_are_counted_and_others_than_for_and_against_are_n
     read = document(MOTION, "Motion", motion=motion(votes=votes))
     assert read.notes[0].startswith("Votes: 3 for, 1 against.")
     assert "Mol" not in " ".join(read.notes)
+    assert "Votes that are neither for nor against are not counted here: 2." in read.notes
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ NO_MEETING_TEXT: Final = "it has no text of its own; get_meeting gives its agend
 FIRST_PAGES: Final = (
     f"Of a PDF the register has the text of the first {READ_PAGES} pages at most: a longer one goes on in its file."
 )
+UNTIED: Final = "The register ties it to no meeting: its date can be that of its last change."
 ONLY_FOR_PDF: Final = "application/pdf"
 SPOKEN: Final = (
     "This is a transcript by speech recognition, not the minutes: names are often wrong, and it does not say who spoke."
@@ -46,7 +47,8 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
             notes=tuple(_motion_notes(motion, identity, text)),
         )
     if entity["entityType"] == "Document":
-        return Document(hit, _text_of(entity, SCAN), files=files)
+        notes = () if hit.meeting_id or hit.date is None else (UNTIED,)
+        return Document(hit, _text_of(entity, SCAN), files=files, notes=notes)
     return Document(hit, _transcript(entity), files=files)
 
 

@@ -67,7 +67,7 @@ def members_of(motion: Mapping[str, Any]) -> list[tuple[str, str, str]]:
     return [
         (SIDES[vote["option"]], line(vote, "voter_name") or "(name not given)", line(vote, "group_name") or "no party")
         for vote in mappings(motion.get("votes"), "votes")
-        if vote.get("option") in SIDES
+        if str(vote.get("option")) in SIDES
     ]
 
 
@@ -77,9 +77,12 @@ def tell_votes(motion: Mapping[str, Any], supplier: str) -> Iterator[str]:
     published = line(motion, "vote_summary")
     if counted:
         yield f"Votes: {counted}. {ABSENT}"
-    if members := members_of(motion):
+    members = members_of(motion)
+    if members:
         yield f"By party: {_by_party(members)}."
         yield from (f"{side.capitalize()}: {_names(members, side)}." for side in ("for", "against"))
+    if others := len(mappings(motion.get("votes"), "votes")) - len(members):
+        yield f"Votes that are neither for nor against are not counted here: {others}."
     if published:
         yield f"The vote as the council published it: '{published[:MAX_SUMMARY]}'."
     if not counted and not published:
