@@ -1,14 +1,16 @@
 """Where a reference leads: the registers that can hold it are asked in turn."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from besluitbron.contract.connector import Connector, DocumentTool, SearchTool
+from besluitbron.contract.connector import LIVE, Connector, DocumentTool, SearchTool
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister
 from besluitbron.pipeline.days import dutch_day
 from besluitbron.pipeline.joint.run import JointRun
 from besluitbron.pipeline.outcome import Run
 from besluitbron.pipeline.references import REGISTERS, Known, Reference, read_reference
+
+SAMPLE: Final = "here a small sample with invented records, which says nothing of the real register"
 
 T = TypeVar("T")
 
@@ -33,7 +35,8 @@ def find_in_registers(run: JointRun, written: str, ask: Callable[[Run, str, Refe
         try:
             return connector, ask(own, place.id, reference)
         except NotInRegister as error:
-            absent.append(f"{connector.title}: {error}")
+            sample = "" if connector.data == LIVE else f" ({SAMPLE})"
+            absent.append(f"{connector.title}{sample}: {error}")
         finally:
             run.note([own])
     raise NotInRegister(" ".join(absent))

@@ -91,7 +91,9 @@ def test_a_reference_to_nothing_is_not_in_the_register(service: Service) -> None
     other = service.call(NAME, "verify_citation", reference="gmb-2026-111111").structured
     assert other["verdict"] == "not_in_register"
     assert "document" not in other
-    assert "can lack" in " ".join(other["precision"]["notes"])
+    notes = " ".join(other["precision"]["notes"])
+    assert "can lack" in notes
+    assert "says nothing of the real register" in notes
 
 
 def test_a_register_that_fails_means_could_not_check(service: Service) -> None:
