@@ -89,7 +89,7 @@ def search_register(run: Run, tool: SearchTool, arguments: Mapping[str, Any], in
         notes=[
             *_period_notes(tool, arguments, question),
             *notes,
-            *_currency_notes(run, tool, question, shaped.page),
+            *_currency_notes(run, tool, question, answered),
         ],
     )
     return Searched(question, shaped, precision, part)
@@ -152,12 +152,16 @@ def _fetch_details(
         return whole(replace(page, incomplete=page.incomplete or missing))
 
 
-def _currency_notes(run: Run, tool: SearchTool, question: SearchQuestion, page: SearchPage) -> Sequence[str]:
-    """What the register says of how current the named source is (quirk 20)."""
+def _currency_notes(
+    run: Run, tool: SearchTool, question: SearchQuestion, answered: Answered[ShapedPage]
+) -> Sequence[str]:
+    """What the register says of how current the named source is (quirk 20); a register that fails is not asked."""
     if tool.how_current is None or question.source is None or question.window.offset:
         return ()
+    if answered.served_from == "stale_cache":
+        return ()
     try:
-        return tool.how_current(page, question, run.trail, run.connector.platform)
+        return tool.how_current(answered.value.page, question, run.trail, run.connector.platform)
     except UpstreamError as failure:
         return [f"How current {question.source.name} is could not be asked: the register {failure.happened}."]
 

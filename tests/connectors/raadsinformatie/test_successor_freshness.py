@@ -114,3 +114,13 @@ def test_quirk_20_a_status_that_fails_does_not_take_the_search_with_it(service: 
         "How current Gemeente Waterdrecht is could not be asked: the register answered with HTTP 500"
         in answer_now.notes
     )
+
+
+def test_quirk_20_a_register_that_fails_is_not_asked_for_its_status_too(service: Service) -> None:
+    service.call(NAME, "search_documents", text="warmtenet", source="Waterdrecht")
+    service.clock.move(hours=10)
+    service.misbehave(NAME, "timeout")
+    asked = service.asked(NAME)
+    stale = service.call(NAME, "search_documents", text="warmtenet", source="Waterdrecht")
+    assert stale.precision["served_from"] == "stale_cache"
+    assert service.asked(NAME) == asked + 1

@@ -97,6 +97,7 @@ SUCCESSOR: Final = Connector(
             reach=REACH,
             reach_advice=REACH_ADVICE,
             matchings=MATCHES,
+            narrowing="A search in one source, or for rarer words, is faster",
             how_current=tell_currency,
             widening=(
                 "To widen: use fewer or other words; leave out source or the period where you gave them; or search the "

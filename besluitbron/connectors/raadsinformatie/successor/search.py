@@ -27,8 +27,8 @@ AGENDAS_ONLY: Final = (
     "The text is searched in the names and agendas of meetings. For the documents themselves use search_documents."
 )
 EARLY_STOP: Final = (
-    "it ended the search before it had looked at everything, as it does after 6,000 rows of its index; name a source, "
-    "use rarer words or a later period"
+    "it ended the search before it had looked at everything, as it does after 6,000 rows of its index; name a source "
+    "or use rarer words"
 )
 MOVING: Final = "The register's count is an estimate, and can change from one window to the next."
 NO_COUNT: Final = "The register's own count is left out: it is an estimate that need not know of the period."
