@@ -84,8 +84,8 @@ def add_metadata(
     _add(kern, "dcterms", "modified", f"{version.first.isoformat()}Z")
     _add(mantel, "dcterms", "isFormatOf", f"gmb-{version.first.year}-{regulation.number}")
     _add(mantel, "dcterms", "alternative", regulation.title)
-    reference = "1.0:c:BWBR0005416&artikel=149&g=2021-07-10"
-    _add(mantel, "dcterms", "source", "artikel 149 van de Gemeentewet", resourceIdentifier=reference)
+    words, reference = regulation.basis
+    _add(mantel, "dcterms", "source", words, resourceIdentifier=reference)
     _add(mantel, "overheid", "isRatifiedBy", regulation.organ, scheme="overheid:BestuursorgaanGemeente")
     _add(mantel, "dcterms", "subject", regulation.subject)
     _add(mantel, "dcterms", "issued", None if version.number == 1 else version.first.isoformat())

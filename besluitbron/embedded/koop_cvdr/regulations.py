@@ -73,6 +73,13 @@ class Regulation:
     """First step of its addresses: `CVDR` or `cvdr` (both recorded)."""
 
     @property
+    def basis(self) -> tuple[str, str]:
+        """The article of a law that it is based on: in words, and as a jci reference."""
+        if self.topic == "keur":
+            return "artikel 1:2 van de Wet waterkeringen", "1.0:c:BWBR9000001&artikel=1:2&g=2014-06-01"
+        return "artikel 149 van de Gemeentewet", "1.0:c:BWBR0005416&artikel=149&g=2021-07-10"
+
+    @property
     def identifier(self) -> str:
         """The regulation, without a version."""
         return f"CVDR{self.number}"
@@ -167,7 +174,7 @@ def articles_of(regulation: Regulation, version: Version) -> Iterator[tuple[str,
             _article("2:10", "Voorwerpen op de weg", _OBJECTS, name),
         ]
         if version.number > 1:
-            order.append(Article("2:48a", "Lachgas", _GAS, _GAS_ITEMS))
+            order.append(_gas_article(regulation))
         yield "Algemene bepalingen", (general,)
         yield "Openbare orde en veiligheid", tuple(order)
         yield "Slotbepalingen", (closing,)
@@ -177,6 +184,13 @@ def articles_of(regulation: Regulation, version: Version) -> Iterator[tuple[str,
     yield "Algemene bepalingen", (general,)
     yield "Regels", (Article("2:1", "Inhoud", texts), Article("2:1a", "Hardheidsclausule", (_HARDSHIP,)))
     yield "Slotbepalingen", (closing,)
+
+
+def _gas_article(regulation: Regulation) -> Article:
+    """Most municipalities took the model over; two have their own words."""
+    if regulation.issuer.key in _STRICT:
+        return Article("2:48a", "Lachgas", (_STRICT[regulation.issuer.key],))
+    return Article("2:48a", "Lachgas", _GAS, _GAS_ITEMS)
 
 
 def _article(number: str, title: str, members: tuple[str, ...], name: str) -> Article:
@@ -196,6 +210,10 @@ _GAS: Final = (
     "Het is verboden op een openbare plaats lachgas als roesmiddel te gebruiken, indien dit gepaard gaat met overlast.",
     "Het is verboden in een aangewezen gebied lachgas voor dat doel voorhanden te hebben, waaronder:",
 )
+_STRICT: Final = {
+    "hooglinden": "Het is verboden op een openbare plaats lachgas als roesmiddel te gebruiken.",
+    "kerkmonde": "Het is verboden in een door het college aangewezen gebied lachgas als roesmiddel te gebruiken.",
+}
 _GAS_ITEMS: Final = ("gasflessen en patronen;", "ballonnen die kennelijk voor dat gebruik bestemd zijn.")
 _HARDSHIP: Final = "Het bevoegd gezag kan afwijken als toepassing tot een onbillijkheid van overwegende aard leidt."
 _TEXTS: Final = {

@@ -11,6 +11,7 @@ from typing import Final
 
 from besluitbron.embedded.bodies import MUNICIPALITIES, NATIONAL_BODIES, PROVINCES, WATER_BOARDS, Body
 from besluitbron.embedded.koop_sru import local_topics, wider_topics
+from besluitbron.embedded.koop_sru.affairs import affair_publications
 from besluitbron.embedded.koop_sru.gazettes import GAZETTES, Gazette
 from besluitbron.embedded.koop_sru.parliament import parliament_publications
 from besluitbron.embedded.koop_sru.publication import Manifestation, Publication, Term
@@ -31,7 +32,7 @@ _FORMS: Final[tuple[tuple[Manifestation, ...], ...]] = (
 def sample_publications() -> tuple[Publication, ...]:
     """All publications, ordered by nothing in particular, each identifier once."""
     made = tuple(_gazette_publications())
-    return (*_with_corrections(made), *parliament_publications())
+    return (*_with_corrections(made), *parliament_publications(), *affair_publications())
 
 
 def _gazette_publications() -> Iterator[Publication]:

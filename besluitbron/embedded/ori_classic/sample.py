@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from besluitbron.embedded.council_texts.texts import topics
+from besluitbron.embedded.ori_classic.affairs import load_affairs
 from besluitbron.embedded.ori_classic.meetings import Matter, MeetingLoader, Planned
 from besluitbron.embedded.ori_classic.records import AMSTERDAM, IndexLoader
 from besluitbron.embedded.ori_classic.sources import (
@@ -27,6 +28,7 @@ def make_sample() -> Sample:
     numbers = _ids()
     indices = [IndexInfo(f"{alias}_{INDEX_TIMESTAMP}", alias, list_attachments=False) for alias in EMPTY_ALIASES]
     records: list[Stored] = []
+    loaders: list[IndexLoader] = []
     for sampled in sampled_bodies():
         indices.append(IndexInfo(sampled.index, sampled.alias, sampled.supplier == "parlaeus"))
         loader = IndexLoader(sampled, sampled.index, numbers)
@@ -34,8 +36,13 @@ def make_sample() -> Sample:
         MeetingLoader(loader).load_meetings()
         load_specials(loader)
         records += loader.records
+        loaders.append(loader)
     indices.append(IndexInfo(LEFTOVER[1], None, list_attachments=False))
     records += _leftover_records(numbers)
+    for loader in loaders:
+        known = len(loader.records)
+        load_affairs(loader)
+        records += loader.records[known:]
     return Sample(tuple(sorted(indices, key=lambda index: index.name)), tuple(records))
 
 

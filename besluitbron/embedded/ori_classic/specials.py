@@ -6,6 +6,7 @@ from typing import Final
 from besluitbron.embedded.bodies import Body
 from besluitbron.embedded.council_texts.texts import Writer, Written, topics
 from besluitbron.embedded.ori_classic.meetings import STATUS, Matter, MeetingLoader, Planned
+from besluitbron.embedded.ori_classic.motions import FAILED, PASSED, add_motion
 from besluitbron.embedded.ori_classic.records import AMSTERDAM, IndexLoader
 
 # Municipal elections are on 20 March 2030; the new council is installed a week later.
@@ -14,8 +15,6 @@ SCAN_TITLE: Final = "Ondertekende anterieure overeenkomst Zuiderkade (scan)"
 EVENING: Final = datetime(2025, 6, 24, 19, 30, tzinfo=AMSTERDAM)
 """The council evening of Waterdrecht."""
 UNREAD_TITLE: Final = "Reactienota warmtenet (nog niet verwerkt)"
-_PASSED: Final = "http://www.w3.org/ns/opengov#ResultPassed"
-_FAILED: Final = "http://www.w3.org/ns/opengov#ResultFailed"
 
 
 def load_specials(loader: IndexLoader) -> None:
@@ -35,9 +34,10 @@ def _waterdrecht(loader: IndexLoader) -> None:
     for title in (SCAN_TITLE, UNREAD_TITLE):
         loader.add_document(unread_report(loader.sampled.body), moment, items[2], name=title, has_text=False)
     loader.add_document(tower, moment, items[0])
-    for number, (wish, result, yes, no) in enumerate((("tarief", _PASSED, 19, 8), ("inspraak", _FAILED, 11, 16)), 1):
+    for number, (wish, result, yes, no) in enumerate((("tarief", PASSED, 19, 8), ("inspraak", FAILED, 11, 16)), 1):
         text = Writer(loader.sampled.body, topics()["warmtenet"], planned.start.date(), f"motie {wish}").write("motion")
-        _add_motion(loader, planned, items[3], f"M{number} Motie {wish} warmtenet", text, result, yes, no)
+        name = f"M{number} Motie {wish} warmtenet"
+        add_motion(loader, planned, items[3], text, result, yes, no, name=name)
     loader.add_person("mevrouw A. Terpstra")
     loader.add_person("de heer J. Bouhali")
     _add_future_meeting(loader, meetings)
@@ -46,38 +46,6 @@ def _waterdrecht(loader: IndexLoader) -> None:
 def unread_report(body: Body) -> Written:
     """What stands in the file whose text the platform never read."""
     return Writer(body, topics()["warmtenet"], EVENING.date(), "reactienota").write("report")
-
-
-def _add_motion(
-    loader: IndexLoader, planned: Planned, item: str, name: str, text: Written, result: str, yes: int, no: int
-) -> None:
-    motion, event = loader.new_id(), loader.new_id()
-    moment = loader.moment(planned.start)
-    common = {"has_organization_name": loader.organization, "last_discussed_at": moment}
-    document = loader.add_document(text, moment, motion, name=name)
-    counts = [
-        loader.add(kind, loader.new_id(), {"value": value, "has_organization_name": loader.organization})
-        for kind, value in (("YesCount", yes), ("NoCount", no))
-    ]
-    loader.add(
-        "Motion",
-        motion,
-        {
-            **common,
-            "name": name,
-            "text": "\n\n".join(text.pages),
-            "classification": "Motie",
-            "date": moment,
-            "parent": item,
-            "vote_events": event,
-            **loader.relation("attachment", [document]),
-        },
-    )
-    loader.add(
-        "VoteEvent",
-        event,
-        {**common, "start_date": moment, "motion": motion, "result": result, "parent": item, "counts": counts},
-    )
 
 
 def _add_future_meeting(loader: IndexLoader, meetings: MeetingLoader) -> None:

@@ -40,6 +40,7 @@ def make_sample() -> Tables:
             _add_round(writer, topic, number, day)
         _add_coming_meeting(writer, topic)
     _add_oddities(writer)
+    _add_energy_hub(writer)
     return writer.tables
 
 
@@ -259,3 +260,15 @@ def _add_oddities(writer: SampleWriter) -> None:
     add_party_votes(writer, free, day, "free")
     for vote in writer.tables.rows["Stemming"][-2:]:
         vote["Soort"] = None if vote["FractieGrootte"] == 1 else "Niet deelgenomen"
+
+
+def _add_energy_hub(writer: SampleWriter) -> None:
+    """A letter about an affair that also runs through councils and gazettes; last, so that no other number changes."""
+    topic, day = TOPICS[1], date(2026, 3, 17)
+    subject = "Energiehub Hooglinden en de dijk bij de kabelkruising"
+    case = writer.add_case(topic, "Brief regering", subject, day)
+    paragraphs = (
+        "Met deze brief informeer ik uw Kamer over de energiehub Hooglinden.",
+        "De kabelkruising van de energiehub tast de sterkte van de zeedijk niet aan.",
+    )
+    add_paper(writer, topic, Draft("Brief regering", subject, day, paragraphs, signed_by=topic.minister), case)
