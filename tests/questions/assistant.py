@@ -47,6 +47,18 @@ class Assistant:
         self.answers.append(answer.structured)
         return answer
 
+    def choices(self, connector: str, tool: str, argument: str) -> list[str]:
+        """What the tool list offers for an argument; reading it is no call."""
+        tools = self.service.message(connector, "tools/list", {}).result["tools"]
+        schema = next(one for one in tools if one["name"] == tool)["inputSchema"]
+        return list(schema["properties"][argument]["enum"])
+
+    def meeting_of(self, connector: str, record: Mapping[str, Any]) -> Answer:
+        """The meeting of a result; where the result does not name it, its document does."""
+        if "meeting" not in record["follow_up"]:
+            record = self.follow(connector, record).structured["document"]
+        return self.follow(connector, record, "meeting")
+
     def search(self, connector: str, **arguments: Any) -> Answer:
         return self.ask(connector, "search_documents", **arguments)
 

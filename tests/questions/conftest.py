@@ -1,11 +1,18 @@
-"""An assistant per question, on a service of its own with the embedded registers."""
+"""An assistant per question, on a service of its own with the embedded registers; councils in each dialect."""
 
 from collections.abc import Callable, Iterator
 
 import pytest
 
 from tests.questions.assistant import Assistant
-from tests.service import Service
+from tests.service import Service, served_registers
+
+COUNCILS = {name: served for name, served in served_registers().items() if served.connector == "raadsinformatie"}
+
+
+@pytest.fixture(params=sorted(COUNCILS))
+def service(request: pytest.FixtureRequest, make_service: Callable[..., Service]) -> Service:
+    return make_service(**COUNCILS[request.param].values)
 
 
 @pytest.fixture

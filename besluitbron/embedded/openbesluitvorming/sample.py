@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final
 
+from besluitbron.embedded.openbesluitvorming.affairs import import_affairs
 from besluitbron.embedded.openbesluitvorming.catalog import catalog
 from besluitbron.embedded.openbesluitvorming.entities import Importer, Stored
 from besluitbron.embedded.openbesluitvorming.meetings import MeetingImporter
@@ -24,5 +25,6 @@ def make_sample() -> tuple[Stored, ...]:
         meetings.import_committee()
         meetings.import_meetings(_MEETINGS.get(entry.key, 1 + place % 2))
         import_specials(importer, meetings)
+        import_affairs(importer, meetings)
         stored += importer.stored
     return tuple(stored)

@@ -57,7 +57,7 @@ def test_an_agenda_tree_is_laid_out_with_each_item_before_its_sub_items() -> Non
     ]
     assert read.start == "2024-11-07T20:00+01:00"
     assert read.notes == (
-        "This register has no motions of this meeting; decisions can be in the documents or the minutes.",
+        "This register has no motions and no votes of this meeting; the decisions can be in the minutes.",
     )
 
 

@@ -20,7 +20,7 @@ from .identifiers import Identity, parse_identifier, read_identity
 from .motions import NOTUBIZ, of_meeting, read_motion
 
 NO_AGENDA: Final = "This register has no agenda of this meeting; look at its page."
-NO_MOTIONS: Final = "This register has no motions of this meeting; decisions can be in the documents or the minutes."
+NO_MOTIONS: Final = "This register has no motions and no votes of this meeting; the decisions can be in the minutes."
 NO_VOTES: Final = "This register has no votes on these motions; the decision can be in the minutes."
 FOR_AND_AGAINST: Final = (
     "Votes are those for and against: who abstained or was absent is not in the register. get_document of a motion "
