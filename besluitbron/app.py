@@ -88,7 +88,8 @@ def create_app(settings: Settings | None = None, *, clock: Clock = utc_now) -> F
     """Make the service. Raises SettingsError with the sentence that stops the start."""
     app = Service(__name__, instance_path=str(_instance_folder()), static_folder=None)
     settings = settings or load_settings(Path(app.instance_path), os.environ)
-    (settings.instance / "locks").mkdir(parents=True, exist_ok=True)
+    for folder in ("locks", "files"):
+        (settings.instance / folder).mkdir(parents=True, exist_ok=True)
     _check_secret_file(settings.state_secret_file)
     _configure(app, settings)
     engine = init_database(app, settings.database_url)
@@ -187,6 +188,7 @@ def _open_cache(
                 budget=UnlimitedBudget() if name in adapters else budget,
                 clock=clock,
                 home=settings.get("BesluitBron:PublicUrl"),
+                folder=settings.instance / "files",
             )
             for name, c in connectors.items()
         },

@@ -23,6 +23,8 @@ class DocumentQuestion:
     """One article of a law or regulation: `3:2`, `5a`."""
     on_date: date | None = None
     """The version in force on this Dutch day; None: none was asked."""
+    page: int | None = None
+    """The page to begin at, counted from 1, where the register has files with pages; None: none was asked."""
 
     @property
     def day(self) -> date:
@@ -39,7 +41,19 @@ class FullText:
     reason: str | None = None
     """Why `text` is None: `a scan without a text layer`, `only an encrypted PDF`."""
     pages: int | None = None
+    """Of the whole file."""
     notes: tuple[str, ...] = ()
+    first_page: int = 1
+    """The page that the text begins at, when one was asked for."""
+    page_starts: tuple[int, ...] = ()
+    """Where in the text the mark of each page stands, from `first_page` on; empty where there are no marks."""
+    next_page: int | None = None
+    """The page to go on at when the file was not read to its end; the text then ends in a blank line."""
+
+
+def page_mark(number: int) -> str:
+    """The line before a page in a text with pages, a paragraph of its own."""
+    return f"[page {number}]"
 
 
 @dataclass(frozen=True)

@@ -107,6 +107,10 @@ class UpstreamUnreadable(UpstreamError):
     code = "upstream_unreadable"
 
 
+class UpstreamTooLarge(UpstreamUnreadable):
+    """The body is larger than is read, or arrives too slowly for its size: asking again changes nothing."""
+
+
 class ServiceError(BesluitBronError):
     """BesluitBron itself cannot answer now (its database is locked or gone)."""
 

@@ -86,6 +86,12 @@ class DocumentArguments(ArgumentsSchema):
     )
 
 
+class PagedArguments(DocumentArguments):
+    """Arguments of get_document where texts are read from files with pages."""
+
+    page = WholeNumber(validate=validate.Range(min=1), metadata=described("Of a PDF"))
+
+
 class VersionArguments(DocumentArguments):
     """Arguments of get_document where the register has versions of texts with articles."""
 
@@ -237,7 +243,10 @@ class DocumentResult(AnswerResult):
 
 
 class RelatedDocumentResult(DocumentResult):
-    """Answer of get_document where documents have a summary or belong to each other; others need not list that."""
+    """Answer of get_document where documents have a summary or belong to each other; others need not list that.
+
+    Nor need any list `text_pages`: every byte of a list is read before the first question.
+    """
 
     summary = fields.String()
     relations = fields.List(fields.Nested(RelationResult))

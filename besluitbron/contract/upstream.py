@@ -3,12 +3,15 @@
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import BinaryIO, Final, Generic, Literal, Protocol, TypeVar
 
 ServedFrom = Literal["register", "cache", "stale_cache", "packaged_list"]
 Body = Literal["json", "xml", "any"]
 
 T = TypeVar("T")
+
+MAX_FILE_BYTES: Final = 250_000_000
+"""Of the file of a document, with `to_file`. Ours: registers hold scans and annual reports of 200 MB."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,8 @@ class UpstreamRequest:
     """Upper limit of the decoded body when it differs from the platform's."""
     cost: int = 1
     """How many requests the platform counts it for, where heavy ones count more."""
+    to_file: bool = False
+    """The reader takes a long body from `UpstreamAnswer.file`; a text that is read from it is kept for all workers."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,10 @@ class UpstreamAnswer:
     content: bytes = field(repr=False)
     retrieved_at: datetime
     """The moment the platform answered (UTC), also when it comes from the cache."""
+    file: BinaryIO | None = field(default=None, repr=False, compare=False)
+    """A long body, when the request said `to_file`: `content` is only its beginning then. Open while it is read."""
+    until: float | None = field(default=None, repr=False, compare=False)
+    """When the whole call ends, in `time.monotonic()`: a reader that may take seconds ends before that."""
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,7 @@ class ConnectorOffer:
         if self._reader is None:
             raise ResourceUnknown(f"{self._connector.title} has no documents to read.", uri)
         arguments = {
+            **({} if address.page is None else {"page": address.page}),
             "id": address.identifier,
             "offset": address.offset,
             "length": MAX_TEXT_WINDOW if address.length is None else address.length,
@@ -103,7 +104,7 @@ class ConnectorOffer:
     def complete(self, reference: Mapping[str, Any], argument: str, value: str, asked: Asked) -> Completion:
         """Names of sources. Identifiers come from results: nobody can guess one from its beginning."""
         if reference["type"] == "ref/resource":
-            if reference["uri"] != self._template or argument not in ("id", "offset", "length"):
+            if reference["uri"] != self._template or argument not in ("id", "page", "offset", "length"):
                 raise ResourceUnknown(f"Only the variables of {self._template} can be completed.", reference["uri"])
             return Completion((), 0)
         if not self._find_argument(reference["name"], argument).names_source:
@@ -132,8 +133,8 @@ class ConnectorOffer:
         about = {name: value for name, value in answer.items() if name not in PART_OF_TEXT}
         following = about.pop("next_window", None)
         if following is not None:
-            offset = following["arguments"]["offset"]
-            about["next_part"] = replace(address, offset=offset).written()
+            place = following["arguments"]
+            about["next_part"] = replace(address, page=place.get("page"), offset=place["offset"]).written()
         description = {"uri": f"{uri}#about", "mimeType": JSON, "text": orjson.dumps(about).decode()}
         text = [{"uri": uri, "mimeType": PLAIN, "text": answer["text"]}] if "text" in answer else []
         return [*text, description]

@@ -28,18 +28,20 @@ class ResourceUri:
     offset: int = 0
     length: int | None = None
     """Characters of a part; None: as many as a part may have."""
+    page: int | None = None
+    """The page of a file at which the text begins, where the register has files with pages."""
 
     def written(self) -> str:
         """The address as text."""
         path = f"/{quote(self.identifier, safe=_KEPT)}" if self.identifier else ""
-        part = {"offset": self.offset or None, "length": self.length}
+        part = {"page": self.page, "offset": self.offset or None, "length": self.length}
         query = urlencode({name: value for name, value in part.items() if value is not None})
         return f"{SCHEME}://{self.connector}{path}" + (f"?{query}" if query else "")
 
 
 def template_of(connector: str) -> str:
     """The address of every document of a connector, as a template (RFC 6570)."""
-    return f"{SCHEME}://{connector}/{{+id}}{{?offset,length}}"
+    return f"{SCHEME}://{connector}/{{+id}}{{?page,offset,length}}"
 
 
 def read_uri(uri: str) -> ResourceUri:
@@ -58,8 +60,8 @@ def read_uri(uri: str) -> ResourceUri:
 
 def _part_in(query: str) -> dict[str, int]:
     given = parse_qs(query, keep_blank_values=True) if query else {}
-    if not set(given) <= {"offset", "length"} or not all(_is_count(values) for values in given.values()):
-        raise UriRefused("After the question mark there can only be offset= and length=, whole numbers of characters.")
+    if not set(given) <= {"page", "offset", "length"} or not all(_is_count(values) for values in given.values()):
+        raise UriRefused("After the question mark there can only be page=, offset= and length=, whole numbers.")
     return {name: int(values[0]) for name, values in given.items()}
 
 

@@ -1,12 +1,13 @@
 """get_document: one document with a window of its full text, cut at paragraph ends; all windows joined are the text."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from typing import Any
 
 import orjson
 
 from besluitbron.contract.connector import DocumentTool
-from besluitbron.contract.documents import Document, DocumentQuestion
+from besluitbron.contract.documents import Document, DocumentQuestion, FullText, page_mark
 from besluitbron.contract.errors import WindowRefused
 from besluitbron.contract.schemas import MAX_TEXT_WINDOW, present
 from besluitbron.contract.search import SearchPrecision
@@ -31,21 +32,27 @@ def run_document(
 ) -> ToolOutcome:
     """Serve one window of a document. Raises NotInRegister, IdentifierRefused, WindowRefused or UpstreamError."""
     question = DocumentQuestion(
-        identifier, dutch_day(run.now), article=arguments.get("article"), on_date=arguments.get("on_date")
+        identifier,
+        dutch_day(run.now),
+        article=arguments.get("article"),
+        on_date=arguments.get("on_date"),
+        page=arguments.get("page"),
     )
     document = tool.fetch(question, run.trail, run.connector.platform, sources)
-    text = document.full_text.text or ""
+    full = document.full_text
+    text = full.text or ""
     start, asked = arguments["offset"], min(arguments["length"], MAX_TEXT_WINDOW)
-    if start and start >= len(text):
-        raise WindowRefused(f"offset {start} lies past the end: the text has {len(text)} characters.")
-    beside = _beside(run, document) if start == 0 else {}
-    end = window_end(text, start, asked, most_bytes=max(MIN_TEXT_BYTES, MAX_TEXT_BYTES - len(orjson.dumps(beside))))
-    part = Slice(start, asked, end - start, len(text), "exact")
+    _check_window(full, question.page, start)
+    beside = _beside(run, document) if start == 0 and question.page is None else {}
+    most = max(MIN_TEXT_BYTES, MAX_TEXT_BYTES - len(orjson.dumps(beside)))
+    end = before_a_mark(full, start, window_end(text, start, asked, most_bytes=most))
+    goes_on = full.next_page is not None
+    part = Slice(start, asked, end - start, len(text), "at_least" if goes_on else "exact", has_next=goes_on or None)
     return run.answer(
         tool,
         {
             "document": shape_record(run.connector, document.record),
-            **_text_members(document, text[start:end]),
+            **_text_members(document, start, end),
             **beside,
         },
         _precision(run, document, part, arguments["length"]),
@@ -54,10 +61,30 @@ def run_document(
         next_arguments={
             "id": full_id(run.connector, document.record.id),
             **_version_arguments(question, document),
-            "offset": end,
+            **_place_arguments(question, full, end),
             "length": asked,
         },
     )
+
+
+def _check_window(full: FullText, page: int | None, start: int) -> None:
+    """Raise WindowRefused for a window that is not there."""
+    if page is not None and full.pages is not None and page > full.pages:
+        raise WindowRefused(f"page {page} lies past the end: the file has {full.pages} pages.")
+    if page is not None and full.text is not None and full.first_page != page:
+        raise WindowRefused("This text has no pages: leave page out, and use offset.")
+    if start and start >= len(full.text or ""):
+        further = "" if full.next_page is None else f"; to go on, ask for page {full.next_page} with offset 0"
+        raise WindowRefused(
+            f"offset {start} lies past the end: the text has {len(full.text or '')} characters{further}."
+        )
+
+
+def _place_arguments(question: DocumentQuestion, full: FullText, end: int) -> dict[str, int]:
+    """Where the next window begins: further in this text, or where the reading of a long file goes on."""
+    if full.next_page is not None and end >= len(full.text or ""):
+        return {"page": full.next_page, "offset": 0}
+    return present({"page": question.page, "offset": end})
 
 
 def _version_arguments(question: DocumentQuestion, document: Document) -> dict[str, str]:
@@ -73,7 +100,7 @@ def _precision(run: Run, document: Document, part: Slice, length: int) -> Search
     return SearchPrecision(
         window={"offset": part.start, "length": part.asked, "returned": part.shown},
         total=part.total if has_text else None,
-        total_kind="exact" if has_text else "unknown",
+        total_kind=part.total_kind if has_text else "unknown",
         more_to_find=determine_more(part),
         complete=True,
         served_from=together.served_from,
@@ -98,6 +125,14 @@ def window_end(text: str, start: int, length: int, *, most_bytes: int = MAX_TEXT
         if cut != -1:
             return cut + len(mark)
     return end
+
+
+def before_a_mark(full: FullText, start: int, end: int) -> int:
+    """The same end, or that of the paragraph before when only the mark of a page would follow it."""
+    at = bisect_left(full.page_starts, end) - 1
+    begin = full.page_starts[at] if at >= 0 else 0
+    bare = end < len(full.text or "") and end - begin <= len(page_mark(full.first_page + at)) + 2
+    return begin if bare and start < begin else end
 
 
 def _within_bytes(text: str, start: int, end: int, most: int) -> int:
@@ -127,14 +162,25 @@ def _cut_notes(document: Document) -> list[str]:
     ]
 
 
-def _text_members(document: Document, window: str) -> dict[str, Any]:
+def _text_members(document: Document, start: int, end: int) -> dict[str, Any]:
     full = document.full_text
+    window = (full.text or "")[start:end]
     return present(
         {
             "text": window if full.text is not None else None,
             "text_from": full.origin,
             "no_text_because": full.reason if full.text is None else None,
             "pages": full.pages,
+            "text_pages": _pages_shown(full, start, end),
             "files": list(document.files[:MAX_FILES]),
         }
     )
+
+
+def _pages_shown(full: FullText, start: int, end: int) -> dict[str, int]:
+    """The first and the last page of which there is something in the window."""
+    if not full.page_starts or end <= start:
+        return {}
+    first = bisect_right(full.page_starts, start) - 1
+    last = bisect_left(full.page_starts, end) - 1
+    return {"from": full.first_page + max(0, first), "to": full.first_page + last}

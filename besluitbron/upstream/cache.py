@@ -5,10 +5,11 @@ and the question's turn, the store again and the platform. Only an answer that c
 fails, the last good answer stands in and says so. A store that fails is no failure: the platform is asked. An embedded
 register is nobody's machine: asking it takes a turn and no slot.
 
-A body over MAX_STORED_BYTES (a long PDF) is not shared: each worker fetches it once and keeps the text that it read for
-the fresh life, as far as KeptValues has room; no old answer stands in for it.
+Reading a file with pages takes seconds, and a body over MAX_STORED_BYTES is not kept: of such files the text that was
+read is kept in the shared store, so that the next window of a document costs no worker the reading again.
 """
 
+import contextlib
 import hashlib
 import logging
 import time
@@ -17,10 +18,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Generic, TypeVar, cast
 
+from besluitbron.contract.documents import FullText
 from besluitbron.contract.errors import BesluitBronError, CallerError, UpstreamBusy, UpstreamError
 from besluitbron.contract.upstream import Answered, ServedFrom, UpstreamAnswer, UpstreamRequest
+from besluitbron.upstream.bodies import MEMORY_BYTES
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.kept import Kept, KeptValues
+from besluitbron.upstream.kept_texts import read_kept_text, write_kept_text
 from besluitbron.upstream.locks import HeldLock
 from besluitbron.upstream.patience import Patience
 from besluitbron.upstream.stores import AnswerStore, StoreFailed
@@ -31,7 +35,7 @@ FORMAT = "2"
 SLOT_SECONDS = 1.0
 SLOT_POLL_SECONDS = 0.05
 BUSY_RETRY_SECONDS = 5
-MAX_STORED_BYTES = 10_000_000
+MAX_STORED_BYTES = MEMORY_BYTES
 """Larger bodies are only read: a platform's own limit is 8 MB unless a request asks for more (long PDF files)."""
 PURGE_SECONDS = 600.0
 
@@ -51,6 +55,15 @@ class _Question(Generic[T]):
     reading: Hashable | None
     key: str
     fresh: timedelta
+    until: float | None
+    """When the whole call ends."""
+
+    @property
+    def text_key(self) -> str | None:
+        """Of the text that is read from a file, in the store; None when such a text is not kept there."""
+        if not self.request.to_file or self.reading is None:
+            return None
+        return hashlib.sha256(f"{self.key}|{self.reading!r}".encode()).hexdigest()
 
 
 class UpstreamCache:
@@ -88,7 +101,7 @@ class UpstreamCache:
         answer of the platform: it is kept, and raised. `until`, a moment of `time.monotonic()`, ends the waiting before
         the platform's own time is up; when it is past, the platform is not asked.
         """
-        question = self._question(connector, request, read, reading)
+        question = self._question(connector, request, read, reading, until)
         kept = self._kept_fresh(question)
         if kept is not None:
             return kept
@@ -112,7 +125,7 @@ class UpstreamCache:
         """What is kept, fresh or else stale, or None. The platform is never asked and no failure raised."""
         question = self._question(connector, request, read, reading)
         try:
-            return self._kept_fresh(question) or self._stand_in(question, None)
+            return self._kept_fresh(question, in_turn=True) or self._stand_in(question, None)
         except BesluitBronError:
             return None
 
@@ -137,15 +150,16 @@ class UpstreamCache:
         request: UpstreamRequest,
         read: Callable[[UpstreamAnswer], T],
         reading: Hashable | None,
+        until: float | None = None,
     ) -> _Question[T]:
         client = self._clients[connector]
         own = request.keep_minutes
         fresh = timedelta(minutes=client.platform.keep_minutes if own is None else own)
         key = question_key(connector, request, client.way)
-        return _Question(client, connector, request, read, reading, key, fresh)
+        return _Question(client, connector, request, read, reading, key, fresh, until)
 
-    def _kept_fresh(self, question: _Question[T]) -> Answered[T] | None:
-        return self._from_process(question) or self._from_store(question)
+    def _kept_fresh(self, question: _Question[T], *, in_turn: bool = False) -> Answered[T] | None:
+        return self._from_process(question) or self._from_store(question, in_turn)
 
     def _from_process(self, question: _Question[T]) -> Answered[T] | None:
         kept = self._kept.find(_process_key(question))
@@ -155,7 +169,13 @@ class UpstreamCache:
             return self._read_kept(question, cast(UpstreamAnswer, kept.value), "cache")
         return Answered(cast(T, kept.value), "cache", kept.retrieved_at)
 
-    def _from_store(self, question: _Question[T]) -> Answered[T] | None:
+    def _from_store(self, question: _Question[T], in_turn: bool) -> Answered[T] | None:
+        text = self._find_text(question)
+        if text is not None and self._is_fresh(question, text.retrieved_at):
+            self._keep_in_process(question, text, 0)
+            return Answered(cast(T, text.value), "cache", text.retrieved_at)
+        if question.text_key and not in_turn:
+            return None  # one caller reads a kept file, which can take seconds, and the others wait for its text
         answer = self._find(question)
         if answer is None or not self._is_fresh(question, answer.retrieved_at):
             return None
@@ -164,11 +184,11 @@ class UpstreamCache:
     def _read_kept(self, question: _Question[T], answer: UpstreamAnswer, served: ServedFrom) -> Answered[T] | None:
         """Read a kept answer; one that this reader cannot read counts as not kept."""
         try:
-            value = question.read(answer)
+            value = _read(question, answer)
         except UpstreamError:
             return None
         if served == "cache":
-            self._keep_in_process(question, answer, value)
+            self._keep_value(question, answer, value)
         return Answered(value, served, answer.retrieved_at)
 
     def _ask_with_slot(self, question: _Question[T], patience: Patience) -> Answered[T]:
@@ -184,7 +204,7 @@ class UpstreamCache:
     def _ask_in_turn(self, question: _Question[T], patience: Patience) -> Answered[T]:
         with self._turns.turn(question.connector, question.key, patience.remaining) as ours:
             # Whoever had the turn before us may have brought the answer.
-            kept = self._kept_fresh(question)
+            kept = self._kept_fresh(question, in_turn=True)
             if kept is not None:
                 return kept
             if not ours:
@@ -214,28 +234,48 @@ class UpstreamCache:
 
     def _ask_platform(self, question: _Question[T], patience: Patience) -> Answered[T]:
         answer = question.client.send(question.request, patience=patience)
-        try:
-            value = question.read(answer)
-        except CallerError:
-            self._keep(question, answer)
-            raise
+        with answer.file or contextlib.nullcontext():
+            try:
+                value = _read(question, answer)
+            except CallerError:
+                self._keep(question, answer)
+                raise
         self._keep(question, answer)
-        self._keep_in_process(question, answer, value)
+        self._keep_value(question, answer, value)
         return Answered(value, "register", answer.retrieved_at)
 
     def _stand_in(self, question: _Question[T], failure: UpstreamError | None) -> Answered[T] | None:
         """The last good answer, if it is not too old. Old news that there was nothing does not stand in."""
+        happened = failure.happened if failure else None
+        text = self._find_text(question)
+        if text is not None and not self._is_too_old(question, text.retrieved_at):
+            return Answered(cast(T, text.value), "stale_cache", text.retrieved_at, failure=happened)
         answer = self._find(question)
-        if answer is None or self._clock() - answer.retrieved_at > question.fresh + self._stale:
+        if answer is None or self._is_too_old(question, answer.retrieved_at):
             return None
         try:
             kept = self._read_kept(question, answer, "stale_cache")
         except CallerError:
             return None
-        return None if kept is None else replace(kept, failure=failure.happened if failure else None)
+        return None if kept is None else replace(kept, failure=happened)
 
     def _is_fresh(self, question: _Question[T], retrieved_at: datetime) -> bool:
         return self._clock() - retrieved_at < question.fresh
+
+    def _is_too_old(self, question: _Question[T], retrieved_at: datetime) -> bool:
+        return self._clock() - retrieved_at > question.fresh + self._stale
+
+    def _find_text(self, question: _Question[T]) -> Kept | None:
+        """The text that was read from a file for a question like this one."""
+        key = question.text_key
+        if key is None:
+            return None
+        try:
+            entry = self._store.find(key)
+        except StoreFailed:
+            return None
+        text = read_kept_text(entry.content) if entry is not None else None
+        return Kept(text, entry.retrieved_at) if entry is not None and text is not None else None
 
     def _find(self, question: _Question[T]) -> UpstreamAnswer | None:
         try:
@@ -246,19 +286,34 @@ class UpstreamCache:
         return answer if answer is not None and answer.status in question.request.readable_statuses else None
 
     def _keep(self, question: _Question[T], answer: UpstreamAnswer) -> None:
-        if len(answer.content) > MAX_STORED_BYTES:
-            return
+        if answer.file is None and len(answer.content) <= MAX_STORED_BYTES:
+            self._store_answer(question, question.key, answer)
+
+    def _store_answer(self, question: _Question[T], key: str, answer: UpstreamAnswer) -> None:
         try:
-            self._store.keep(question.key, answer, answer.retrieved_at + question.fresh + self._stale)
+            self._store.keep(key, answer, answer.retrieved_at + question.fresh + self._stale)
             if time.monotonic() >= self._purge_at:
                 self._purge_at = time.monotonic() + PURGE_SECONDS
                 self._store.purge(self._clock())
         except StoreFailed:
             _log.warning("An answer of %s could not be kept.", question.connector)
 
-    def _keep_in_process(self, question: _Question[T], answer: UpstreamAnswer, value: T) -> None:
-        kept = answer if question.reading is None else value
-        self._kept.keep(_process_key(question), Kept(kept, answer.retrieved_at), len(answer.content))
+    def _keep_value(self, question: _Question[T], answer: UpstreamAnswer, value: T) -> None:
+        """Keep what was read: in the process, and the text of a file for all workers."""
+        if question.reading is not None:
+            self._keep_in_process(question, Kept(value, answer.retrieved_at), len(answer.content))
+        elif answer.file is None:
+            self._keep_in_process(question, Kept(answer, answer.retrieved_at), len(answer.content))
+        key = question.text_key
+        if key and isinstance(value, FullText):
+            self._store_answer(question, key, replace(answer, content=write_kept_text(value), file=None))
+
+    def _keep_in_process(self, question: _Question[T], kept: Kept, weight: int) -> None:
+        self._kept.keep(_process_key(question), kept, weight)
+
+
+def _read(question: _Question[T], answer: UpstreamAnswer) -> T:
+    return question.read(answer if question.until is None else replace(answer, until=question.until))
 
 
 def _process_key(question: _Question[T]) -> Hashable:

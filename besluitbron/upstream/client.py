@@ -2,11 +2,14 @@
 
 import os
 import re
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from http.cookiejar import DefaultCookiePolicy
+from pathlib import Path
+from typing import BinaryIO
 from urllib.parse import urljoin
 
 import requests
@@ -16,9 +19,10 @@ from urllib3.exceptions import HTTPError
 from urllib3.util import Url, parse_url
 
 from besluitbron import __version__
-from besluitbron.contract.errors import UpstreamBusy
+from besluitbron.contract.errors import UpstreamBusy, UpstreamError
 from besluitbron.contract.upstream import Platform, UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream import failures
+from besluitbron.upstream.bodies import MEMORY_BYTES, Body
 from besluitbron.upstream.budget import Budget
 from besluitbron.upstream.deadline import DeadlineAdapter, cut_after
 from besluitbron.upstream.patience import Patience
@@ -36,7 +40,8 @@ REDIRECTS_THAT_REPEAT = frozenset({307, 308})
 class UpstreamClient:
     """Asks one connector's platform. `home` is the address a platform's operator can look us up at.
 
-    `clock` gives the moment in UTC. An `adapter` replaces the network: the embedded registers come in there.
+    `clock` gives the moment in UTC. An `adapter` replaces the network: the embedded registers come in there. `folder`
+    is where long files stay while they are read; by default the operating system's own for such files.
     """
 
     def __init__(
@@ -47,6 +52,7 @@ class UpstreamClient:
         clock: Callable[[], datetime],
         adapter: BaseAdapter | None = None,
         home: str | None = None,
+        folder: Path | None = None,
     ) -> None:
         self.platform = platform
         self.way = "live" if adapter is None else "embedded"
@@ -55,6 +61,7 @@ class UpstreamClient:
         self._clock = clock
         self._adapter = adapter
         self._user_agent = _user_agent(home, platform.user_agent_note)
+        self._folder = folder or Path(tempfile.gettempdir())
         allowed = (platform.base_url, *(f"{scheme}://{host}" for host in platform.hosts for scheme in PORTS))
         self._places = frozenset(_place(parse_url(address)) for address in allowed)
         self._opening = threading.Lock()
@@ -62,13 +69,16 @@ class UpstreamClient:
         self._session_process = 0
 
     def send(self, request: UpstreamRequest, *, patience: Patience | None = None) -> UpstreamAnswer:
-        """Ask, within `patience` or else the platform's own time. Raises UpstreamError; nothing else on purpose."""
+        """Ask, within `patience` or else the platform's own time. Raises UpstreamError; ServiceError for a full disk.
+
+        The file of an answer that has one is the caller's to close.
+        """
         attempt = _Attempt(patience or Patience(self.platform.timeout_seconds))
         answer = self._follow(request, attempt)
         if request.retry_empty and is_blank(answer.content):
             answer = self._follow(request, attempt)
         # A readable 404 says all it has to say by its status.
-        if is_blank(answer.content) and answer.status < 400:
+        if is_blank(answer.content) and answer.file is None and answer.status < 400:
             raise failures.empty()
         if request.expects != "any" and is_web_page(answer.content):
             raise failures.web_page()
@@ -145,7 +155,8 @@ class UpstreamClient:
     ) -> UpstreamAnswer:
         if response.status_code not in request.readable_statuses:
             raise failures.bad_status(response.status_code, response.headers.get("Retry-After"), self._clock())
-        content = _read_body(response, request.max_bytes or self.platform.max_bytes, attempt.patience)
+        limit = request.max_bytes or self.platform.max_bytes
+        content, file = _read_body(response, limit, attempt.patience, self._folder if request.to_file else None)
         return UpstreamAnswer(
             status=response.status_code,
             # The query holds what somebody searched for, and this address is kept.
@@ -153,6 +164,7 @@ class UpstreamClient:
             media_type=response.headers.get("Content-Type", "").partition(";")[0].strip().lower(),
             content=content,
             retrieved_at=self._clock(),
+            file=file,
         )
 
     def _session_of_process(self) -> requests.Session:
@@ -192,8 +204,10 @@ class _Attempt:
         return Timeout(connect=remaining / 2, total=remaining)
 
 
-def _read_body(response: requests.Response, limit: int, patience: Patience) -> bytes:
-    """The whole decoded body, never more than `limit` bytes and one piece in memory."""
+def _read_body(
+    response: requests.Response, limit: int, patience: Patience, folder: Path | None
+) -> tuple[bytes, BinaryIO | None]:
+    """The whole decoded body, of `limit` bytes at most; a long one in a file, where there is a folder for that."""
     if response.headers.get("Content-Encoding", "").strip().lower() not in ENCODINGS:
         raise failures.unknown_encoding()
     declared = response.headers.get("Content-Length", "0")
@@ -202,19 +216,29 @@ def _read_body(response: requests.Response, limit: int, patience: Patience) -> b
         raise failures.wrong_length()
     if int(declared) > limit:
         raise failures.too_large(limit)
-    content = bytearray()
+    body = Body(folder)
     try:
         with cut_after(patience.remaining, response.raw.shutdown):
             # read1 gives what has arrived; read would wait until a piece is full.
             while piece := response.raw.read1(PIECE_BYTES, decode_content=True):
-                content += piece
-                if len(content) > limit:
+                body.add(piece)
+                if body.size > limit:
                     raise failures.too_large(limit)
                 patience.check()
+        patience.check()
+        return body.finish()
     except (HTTPError, OSError) as error:
-        raise patience.late() or failures.within_an_answer(error, patience.failure()) from error
-    patience.check()
-    return bytes(content)
+        raise _late(patience, body) or failures.within_an_answer(error, patience.failure()) from error
+    except UpstreamError as error:
+        raise _late(patience, body) or error from error
+    finally:
+        body.drop()
+
+
+def _late(patience: Patience, body: Body) -> UpstreamError | None:
+    """The failure when the time is up: of a long file, that it is one, as asking again will take as long."""
+    late = patience.late()
+    return failures.too_slow(body.size) if late and body.size > MEMORY_BYTES else late
 
 
 def _redirect_target(response: requests.Response, method: str) -> str:

@@ -10,7 +10,13 @@ from email.utils import parsedate_to_datetime
 from requests import exceptions as requests_errors
 from urllib3 import exceptions as urllib3_errors
 
-from besluitbron.contract.errors import UpstreamError, UpstreamRefused, UpstreamUnavailable, UpstreamUnreadable
+from besluitbron.contract.errors import (
+    UpstreamError,
+    UpstreamRefused,
+    UpstreamTooLarge,
+    UpstreamUnavailable,
+    UpstreamUnreadable,
+)
 
 TRY_LATER = "Try again in a few minutes"
 TRY_NARROWER = "Try again later, or ask for less at a time"
@@ -33,7 +39,13 @@ def call_over() -> UpstreamError:
 
 def too_large(limit: int) -> UpstreamError:
     """The decoded body passes the limit, or says that it will."""
-    return UpstreamUnreadable(f"sent more than {limit / 1_000_000:g} MB", "Ask for less at a time")
+    return UpstreamTooLarge(f"sent more than {limit / 1_000_000:g} MB", "Ask for less at a time")
+
+
+def too_slow(received: int) -> UpstreamError:
+    """A long body, of which so many bytes had arrived when the time was up."""
+    megabytes = received // 1_000_000
+    return UpstreamTooLarge(f"had sent {megabytes} MB of a larger file when the time was up", TRY_NARROWER)
 
 
 def broken_off() -> UpstreamError:

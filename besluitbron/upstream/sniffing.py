@@ -8,6 +8,21 @@ PROLOG_BYTES = 65_536
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _SPACE = re.compile(rb"\s*")
 _SKIPPED = ((b"<?xml", b"?>"), (b"<!--", b"-->"))
+_KINDS = (
+    (b"%PDF-", "a PDF"),
+    (b"PK\x03\x04", "a packed file (ZIP, Word or Excel)"),
+    (b"PK\x05\x06", "an empty packed file (ZIP)"),
+    (b"\xd0\xcf\x11\xe0", "a Word or Excel file of before 2007"),
+    (b"{\\rtf", "a text in Rich Text Format"),
+    (b"\xff\xd8\xff", "a picture (JPEG)"),
+    (b"\x89PNG", "a picture (PNG)"),
+    (b"GIF8", "a picture (GIF)"),
+    (b"II*\x00", "a picture (TIFF)"),
+    (b"MM\x00*", "a picture (TIFF)"),
+    (b"\x1f\x8b", "a packed file (gzip)"),
+    (b"7z\xbc\xaf", "a packed file (7z)"),
+    (b"<?xml", "a file in XML"),
+)
 _WEB_PAGE = re.compile(rb"<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]", re.IGNORECASE)
 
 
@@ -29,6 +44,15 @@ def is_web_page(content: bytes) -> bool:
 def is_blank(content: bytes) -> bool:
     """Is there nothing but white space?"""
     return not without_mark(content[:LOOK_BYTES]) and not without_mark(content)
+
+
+def name_kind(content: bytes) -> str:
+    """What a file is, in words for a reader, by its first bytes: `a web page`, `a picture (JPEG)`."""
+    if is_blank(content):
+        return "an empty file"
+    if is_web_page(content):
+        return "a web page"
+    return next((kind for start, kind in _KINDS if content.startswith(start)), "an unknown kind of file")
 
 
 def _after_skipped(body: bytes, at: int) -> int | None:

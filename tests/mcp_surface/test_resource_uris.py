@@ -11,9 +11,12 @@ from besluitbron.mcp_surface.resource_uris import MAX_URI_CHARACTERS, ResourceUr
 IDENTIFIERS = st.text(st.characters(codec="utf-8"), min_size=1, max_size=60)
 
 
-@given(IDENTIFIERS, st.integers(0, 10**9 - 1), st.none() | st.integers(0, 10**9 - 1))
-def test_what_is_written_is_read_back(identifier: str, offset: int, length: int | None) -> None:
-    written = ResourceUri("raadsinformatie", identifier, offset, length)
+COUNTS = st.none() | st.integers(0, 10**9 - 1)
+
+
+@given(IDENTIFIERS, st.integers(0, 10**9 - 1), COUNTS, COUNTS)
+def test_what_is_written_is_read_back(identifier: str, offset: int, length: int | None, page: int | None) -> None:
+    written = ResourceUri("raadsinformatie", identifier, offset, length, page)
     assert read_uri(written.written()) == written
 
 
@@ -23,6 +26,7 @@ def test_what_is_written_is_read_back(identifier: str, offset: int, length: int 
         ("besluitbron://raadsinformatie", ResourceUri("raadsinformatie")),
         ("besluitbron://Raadsinformatie/", ResourceUri("raadsinformatie")),
         ("BESLUITBRON://woo/a%20b?offset=5&length=300", ResourceUri("woo", "a b", 5, 300)),
+        ("besluitbron://woo/a?page=12&offset=8000", ResourceUri("woo", "a", 8000, page=12)),
         ("besluitbron://raadsinformatie/ori_utrecht%2F65", ResourceUri("raadsinformatie", "ori_utrecht/65")),
         ("besluitbron://rechtspraak/ECLI:NL:HR:2024:1#about", ResourceUri("rechtspraak", "ECLI:NL:HR:2024:1")),
     ],
@@ -44,7 +48,8 @@ def test_spellings_that_mean_the_same_are_read(uri: str, expected: ResourceUri) 
         "besluitbron://woo/id?offset=\N{ARABIC-INDIC DIGIT ONE}",
         "besluitbron://woo/id?offset=1e3",
         "besluitbron://woo/id?offset=9999999999",
-        "besluitbron://woo/id?page=1",
+        "besluitbron://woo/id?page=one",
+        "besluitbron://woo/id?sheet=1",
         "besluitbron://woo/id?" + "offset=1&" * 40,
         "besluitbron://woo/" + "a" * MAX_URI_CHARACTERS,
     ],

@@ -98,7 +98,7 @@ def test_every_completed_name_is_a_source_that_can_be_asked(wire: Wire) -> None:
 
 def test_nothing_else_is_completed(wire: Wire) -> None:
     assert complete(wire, "warm", argument="subject")["values"] == []
-    template = {"type": "ref/resource", "uri": "besluitbron://raadsinformatie/{+id}{?offset,length}"}
+    template = {"type": "ref/resource", "uri": "besluitbron://raadsinformatie/{+id}{?page,offset,length}"}
     params = {"ref": template, "argument": {"name": "id", "value": "ori"}}
     assert result_of(wire.legacy("completion/complete", params), "completion/complete", "2025-11-25")["completion"] == {
         "values": [],

@@ -56,7 +56,7 @@ def test_the_address_of_what_a_document_is_gives_the_same_two_contents(shared_se
 def test_the_template_and_the_register_itself_are_listed(shared_service: Service, name: str) -> None:
     wire = Wire(shared_service, name)
     (template,) = result_of(wire.modern("resources/templates/list"), "resources/templates/list")["resourceTemplates"]
-    assert template["uriTemplate"] == f"besluitbron://{name}/{{+id}}{{?offset,length}}"
+    assert template["uriTemplate"] == f"besluitbron://{name}/{{+id}}{{?page,offset,length}}"
     (register,) = result_of(wire.modern("resources/list"), "resources/list")["resources"]
     (about,) = read(wire, register["uri"])
     assert shared_service.rooms.connectors[name].coverage in about["text"]
@@ -80,7 +80,7 @@ def test_a_title_is_not_sent_to_a_client_that_does_not_know_it(wire: Wire) -> No
         ("besluitbron://raadsinformatie/nothing", "id"),
         ("besluitbron://bekendmakingen/gmb-2024-1", "besluitbron://raadsinformatie/"),
         ("besluitbron://raadsinformatie/ori_waterdrecht/99?offset=-1", "offset="),
-        ("besluitbron://raadsinformatie/ori_waterdrecht/99?page=2", "offset="),
+        ("besluitbron://raadsinformatie/ori_waterdrecht/99?sheet=2", "offset="),
         ("https://example.org/a", "besluitbron://"),
         ("http://[", "address"),
         ("?", "besluitbron://"),

@@ -46,10 +46,10 @@ def _file(objects: list[str], streams: dict[int, bytes]) -> bytes:
     return bytes(written + f"startxref\n{start}\n%%EOF\n".encode())
 
 
-def locked(content: bytes, *, to_read: str) -> bytes:
+def locked(content: bytes, *, to_read: str, algorithm: str = "RC4-128") -> bytes:
     """The same PDF, encrypted; `to_read` is the password that opens it, empty for everybody."""
     writer = pypdf.PdfWriter(clone_from=io.BytesIO(content))
-    writer.encrypt(user_password=to_read, owner_password="owner", algorithm="RC4-128")
+    writer.encrypt(user_password=to_read, owner_password="owner", algorithm=algorithm)
     out = io.BytesIO()
     writer.write(out)
     return out.getvalue()

@@ -11,7 +11,7 @@ from besluitbron.contract.connector import (
     SourcesTool,
 )
 from besluitbron.contract.publications import REPOSITORY_HOST, SITE_HOST
-from besluitbron.contract.schemas import DocumentArguments, DocumentResult, SearchResult, SourceArguments, SourcesResult
+from besluitbron.contract.schemas import DocumentResult, PagedArguments, SearchResult, SourceArguments, SourcesResult
 from besluitbron.contract.upstream import Platform
 
 from .answer import read_search
@@ -142,7 +142,7 @@ CONNECTOR: Final = Connector(
                 "Full text of one publication in windows. id: from a result, gmb-2024-216934, kst-36045-299, a "
                 f"kamerstuk number (36867-D) or an address of {SITE_HOST}."
             ),
-            arguments=DocumentArguments(),
+            arguments=PagedArguments(),
             result=DocumentResult(),
             fetch=fetch_document,
         ),

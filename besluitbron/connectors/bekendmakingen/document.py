@@ -37,7 +37,7 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
     found = identifier_of(record)
     return Document(
         record=read_hit(record, found, CreatorIndex(sources)),
-        full_text=fetch_text(record, found, ask, platform),
+        full_text=fetch_text(record, found, question.page or 1, ask, platform),
         files=tuple(address for name, address in _text_files(record) if _is_of_register(address)),
         notes=(*notes, *_record_notes(record, wanted, found)),
     )

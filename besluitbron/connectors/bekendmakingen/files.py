@@ -7,9 +7,9 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from besluitbron.contract.documents import FullText
-from besluitbron.contract.errors import UpstreamUnreadable
+from besluitbron.contract.errors import UpstreamTooLarge, UpstreamUnreadable
 from besluitbron.contract.publications import REPOSITORY_HOST
-from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
+from besluitbron.contract.upstream import MAX_FILE_BYTES, Ask, Platform, UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream.sru import CHANGED
 from besluitbron.upstream.text import read_html, read_pdf, read_publication
 
@@ -21,14 +21,15 @@ MISSING_STATUSES: Final = frozenset({404, 410})
 # A page that is not there is answered with a redirect to this one and HTTP 200 (seen, registers.md quirk 32).
 MISSING_PAGE: Final = "fout404"
 # Budget laws run to a thousand pages; ours, the platform names no limit.
-MAX_FILE_BYTES: Final = 30_000_000
+MAX_TEXT_FILE_BYTES: Final = 30_000_000
 
-READERS: Final[dict[str, Callable[[bytes], FullText]]] = {"xml": read_publication, "html": read_html, "pdf": read_pdf}
+READERS: Final[dict[str, Callable[[bytes], FullText]]] = {"xml": read_publication, "html": read_html}
 
 
-def fetch_text(record: Record, identifier: str, ask: Ask, platform: Platform) -> FullText:
-    """The text of the best file that has any. What was passed over, and why, is in the notes."""
+def fetch_text(record: Record, identifier: str, page: int, ask: Ask, platform: Platform) -> FullText:
+    """The text of the best file that has any, a PDF from this page on. The notes say what was passed over, and why."""
     passed: list[str] = []
+    none = FullText(None)
     for name in TEXT_MANIFESTATIONS:
         address = record.file(name)
         if address is None:
@@ -37,16 +38,21 @@ def fetch_text(record: Record, identifier: str, ask: Ask, platform: Platform) ->
         if not may_follow(address, platform):
             passed.append(f"{name.upper()}: its address is outside the register and is not followed")
             continue
-        text = ask(
-            _file_request(address, platform), partial(read_file, name, identifier), reading=(name, identifier)
-        ).value
+        request, page_read = _file_request(name, address, platform), page if name == "pdf" else 1
+        read = partial(read_file, name, identifier, page=page_read)
+        try:
+            text = ask(request, read, reading=(name, identifier, page_read)).value
+        except UpstreamTooLarge as error:
+            passed.append(f"{name.upper()}: the register {error.happened}")
+            continue
         if text is not None and text.text is not None:
             return replace(text, notes=(*_passed_note(passed, name), *text.notes))
+        none = text or none
         passed.append(f"{name.upper()}: {'the file is missing' if text is None else text.reason or 'without text'}")
-    return FullText(text=None, reason=f"no file with text could be read ({'; '.join(passed)})")
+    return replace(none, reason=f"no file with text could be read ({'; '.join(passed)})")
 
 
-def read_file(name: str, identifier: str, answer: UpstreamAnswer) -> FullText | None:
+def read_file(name: str, identifier: str, answer: UpstreamAnswer, *, page: int = 1) -> FullText | None:
     """The text of a manifestation (`xml`, `html`, `pdf`); None when the file is not there.
 
     Raises UpstreamUnreadable for another page: every recorded publication in HTML names its own identifier, a page
@@ -60,6 +66,8 @@ def read_file(name: str, identifier: str, answer: UpstreamAnswer) -> FullText | 
         confirmed = answer.media_type != "text/html"
     if not confirmed:
         raise UpstreamUnreadable(f"sent a web page instead of the publication's {name.upper()} file", CHANGED)
+    if name == "pdf":
+        return read_pdf(answer.file or answer.content, page=page, until=answer.until)
     return READERS[name](answer.content)
 
 
@@ -86,12 +94,14 @@ def rebase(address: str, platform: Platform) -> str:
     return address
 
 
-def _file_request(address: str, platform: Platform) -> UpstreamRequest:
+def _file_request(name: str, address: str, platform: Platform) -> UpstreamRequest:
+    is_pdf = name == "pdf"
     return UpstreamRequest(
         method="GET",
         url=rebase(address, platform),
         readable_statuses=MISSING_STATUSES | {200},
-        max_bytes=MAX_FILE_BYTES,
+        max_bytes=MAX_FILE_BYTES if is_pdf else MAX_TEXT_FILE_BYTES,
+        to_file=is_pdf,
     )
 
 

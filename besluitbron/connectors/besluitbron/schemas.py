@@ -6,10 +6,10 @@ from besluitbron.contract.schemas import (
     AnswerResult,
     ArgumentsSchema,
     Day,
-    DocumentArguments,
     DocumentResult,
     FoundResult,
     MoreResult,
+    PagedArguments,
     ResultSchema,
     WholeNumber,
     described,
@@ -56,7 +56,7 @@ class CoverageArguments(ArgumentsSchema):
     """list_sources takes nothing: there are few registers."""
 
 
-class AnyDocumentArguments(DocumentArguments):
+class AnyDocumentArguments(PagedArguments):
     """Arguments of get_document: any identifier of any register."""
 
     id = fields.String(

@@ -18,10 +18,10 @@ from besluitbron.contract.connector import (
 from besluitbron.contract.schemas import (
     CaseArguments,
     CaseResult,
-    DocumentArguments,
     DocumentResult,
     MeetingArguments,
     MeetingResult,
+    PagedArguments,
     SearchResult,
     SourceArguments,
     SourcesResult,
@@ -93,8 +93,8 @@ CONNECTOR: Final = Connector(
             name="search_documents",
             title="Search documents",
             description=(
-                "Search titles and subjects, not full text, of papers of parliament: the last 12 months unless "
-                "from_date is given. source: party (signers) or committee (cases it leads)."
+                "Search titles and subjects of papers, not full text: last 12 months unless from_date is given. "
+                "source: party (signers) or committee (cases it leads)."
             ),
             arguments=SearchArguments(),
             result=SearchResult(),
@@ -126,10 +126,10 @@ CONNECTOR: Final = Connector(
             name="get_document",
             title="Read a document",
             description=(
-                "Full text in windows. id: 2025D06779, kst-36600-VII-12, '36600 VII, nr. 12', TZ202503-012 "
-                "(toezegging), vergadering/... (verbatim report)."
+                "Full text in windows. id: 2025D06779, kst-36600-VII-12, TZ202503-012 (toezegging), vergadering/... "
+                "(debate)."
             ),
-            arguments=DocumentArguments(),
+            arguments=PagedArguments(),
             result=DocumentResult(),
             fetch=fetch_document,
         ),
@@ -137,7 +137,7 @@ CONNECTOR: Final = Connector(
             name="get_case",
             title="Open a case",
             description=(
-                "A zaak: outcome, votes by party in seats or by member, documents. id: 2025Z02986, or a document of it."
+                "A zaak: outcome, votes in seats or by member, documents. id: 2025Z02986 or a document of it."
             ),
             arguments=CaseArguments(),
             result=CaseResult(),
@@ -146,7 +146,7 @@ CONNECTOR: Final = Connector(
         SearchTool(
             name="search_meetings",
             title="Search meetings",
-            description="Debates, votes and committee meetings, coming ones too, from 12 months ago on.",
+            description="Debates, votes, committee meetings, coming ones too, from 12 months ago on.",
             arguments=SearchMeetingsArguments(),
             result=SearchResult(),
             build=build_meetings,
@@ -165,7 +165,7 @@ CONNECTOR: Final = Connector(
         MeetingTool(
             name="get_meeting",
             title="Open a meeting",
-            description=("Agenda with documents, motions and votes. id: 2025A06526, an agenda item or a document."),
+            description=("Agenda with documents, motions and votes. id: 2025A06526, an agenda item or document."),
             arguments=MeetingArguments(),
             result=MeetingResult(),
             fetch=fetch_meeting,

@@ -25,7 +25,7 @@ from .odata import BASE_URL
 from .papers import Details, is_publication, read_details, read_hit, with_details
 from .report import best_report, read_report, report_status, stage_of
 from .sources import SourceIndexByName, index_of
-from .texts import MAX_FILE_BYTES, MISSING, fetch_text, files_of
+from .texts import MAX_TEXT_FILE_BYTES, MISSING, fetch_text, files_of
 
 ELSEWHERE: Final = {
     "case": "This is the number of a case: open it with get_case, which lists its documents.",
@@ -49,18 +49,18 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
         if wanted.what == "commitment"
         else _session(wanted.number, ask, platform)
         if wanted.what == "session"
-        else _by_key_or_number(wanted, ask, platform, sources)
+        else _by_key_or_number(wanted, question.page or 1, ask, platform, sources)
     )
     if found is None:
         raise not_there(wanted)
     return found
 
 
-def _by_key_or_number(wanted: Wanted, ask: Ask, platform: Platform, sources: SourceList) -> Document | None:
+def _by_key_or_number(wanted: Wanted, page: int, ask: Ask, platform: Platform, sources: SourceList) -> Document | None:
     """A key says nothing of what it is the key of: documents first, then the other sets that have a text."""
     row = fetch_document_row(wanted, ask, platform)
     if row is not None:
-        return _document(row, ask, platform, index_of(sources))
+        return _document(row, page, ask, platform, index_of(sources))
     if wanted.what != "key":
         return None
     return (
@@ -70,7 +70,7 @@ def _by_key_or_number(wanted: Wanted, ask: Ask, platform: Platform, sources: Sou
     )
 
 
-def _document(row: Row, ask: Ask, platform: Platform, index: SourceIndexByName) -> Document:
+def _document(row: Row, page: int, ask: Ask, platform: Platform, index: SourceIndexByName) -> Document:
     record = read_hit(row)
     if is_deleted(row):
         return _withdrawn(row)
@@ -78,7 +78,7 @@ def _document(row: Row, ask: Ask, platform: Platform, index: SourceIndexByName) 
     files = files_of(row)
     return Document(
         record=with_details(record, row, details, index, None),
-        full_text=fetch_text(files, ask, platform),
+        full_text=fetch_text(files, page, ask, platform),
         files=tuple(file.address for file in files),
         notes=tuple(_notes(row, details)),
         relations=tuple(_relations(row))[:MAX_RELATIONS],
@@ -149,7 +149,7 @@ def _session(key: str, ask: Ask, platform: Platform) -> Document | None:
         return Document(record, FullText(None, reason="the register has no report of this meeting yet"))
     path = f"Verslag({key_of(best)})/resource"
     request = UpstreamRequest(
-        "GET", f"{platform.base_url}/{path}", readable_statuses=MISSING | {200}, max_bytes=MAX_FILE_BYTES
+        "GET", f"{platform.base_url}/{path}", readable_statuses=MISSING | {200}, max_bytes=MAX_TEXT_FILE_BYTES
     )
     text = ask(request, _read_report_file, reading="report").value
     return Document(

@@ -4,7 +4,7 @@ from typing import Final
 
 from besluitbron.contract.connector import CleaningRules, Connector, DocumentTool, Sample, SearchTool, SourcesTool
 from besluitbron.contract.schemas import (
-    DocumentArguments,
+    PagedArguments,
     RelatedDocumentResult,
     SearchResult,
     SourceArguments,
@@ -91,7 +91,7 @@ CONNECTOR: Final = Connector(
                 "Full text of one document in windows, and in relations its dossier: decision, inventory, documents. "
                 f"id: from a result, or an address of {HOST}."
             ),
-            arguments=DocumentArguments(),
+            arguments=PagedArguments(),
             result=RelatedDocumentResult(),
             fetch=fetch_document,
         ),

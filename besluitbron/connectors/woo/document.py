@@ -7,10 +7,10 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from besluitbron.contract.documents import Document, DocumentQuestion, FullText, Relation
-from besluitbron.contract.errors import NotInRegister, UpstreamError, UpstreamUnreadable
+from besluitbron.contract.errors import NotInRegister, UpstreamError, UpstreamTooLarge, UpstreamUnreadable
 from besluitbron.contract.search import Hit
 from besluitbron.contract.sources import SourceList
-from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
+from besluitbron.contract.upstream import MAX_FILE_BYTES, Ask, Platform, UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream.text import read_html, read_pdf, read_plain
 
 from .answer import UNKNOWN_KIND
@@ -21,17 +21,17 @@ from .query import BASE_URL, build_detail
 from .vocabulary import DECISIONS, REQUESTS
 
 MISSING_STATUSES: Final = frozenset({404, 410})
-MAX_FILE_BYTES: Final = 30_000_000
-"""Ours: a file that takes longer than a call may."""
+MAX_PAGE_BYTES: Final = 30_000_000
+"""Ours: of a web page, which is read in memory."""
 MAX_LOOKED_UP: Final = 8
 """Ours: so many related documents are asked for their title; each is a question to the register."""
 
-READERS: Final[dict[str, Callable[[bytes], FullText]]] = {
-    "application/pdf": read_pdf,
-    "text/html": read_html,
-    "text/plain": read_plain,
+READERS: Final[dict[str, Callable[[UpstreamAnswer, int], FullText]]] = {
+    "application/pdf": lambda answer, page: read_pdf(answer.file or answer.content, page=page, until=answer.until),
+    "text/html": lambda answer, _: read_html(answer.content),
+    "text/plain": lambda answer, _: read_plain(answer.file or answer.content),
 }
-"""Media types that are read as text, the best first."""
+"""Media types that are read as text, the best first; of a PDF from a page on."""
 NOT_SHOWN: Final = "the register has withdrawn or blocked this document: its text is not shown"
 NO_FILE: Final = "the register has no file of this document"
 
@@ -52,7 +52,9 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
             f"open.overheid.nl has no document {identifier}. Check the identifier, or find the document with "
             "search_documents. A bare number in this form can also be one of the Tweede Kamer."
         )
-    full_text = _fetch_text(detail, ask, platform)  # before what belongs to it: a call has only so much time
+    full_text = _fetch_text(
+        detail, question.page or 1, ask, platform
+    )  # before what belongs to it: a call has only so much time
     relations, notes = _relations(detail.links, ask, platform, sources)
     return Document(
         record=detail.record,
@@ -78,13 +80,13 @@ def may_follow(address: str) -> bool:
     return parts.scheme == "https" and parts.hostname == HOST
 
 
-def _fetch_text(detail: Detail, ask: Ask, platform: Platform) -> FullText:
+def _fetch_text(detail: Detail, page: int, ask: Ask, platform: Platform) -> FullText:
     """The text of the best file that has one, or why there is none."""
     if not detail.is_shown:
         return FullText(None, reason=NOT_SHOWN)
     passed = []
     for file in sorted(detail.files, key=_rank):
-        text = _read_one(file, ask, platform)
+        text = _read_one(file, page, ask, platform)
         if text.text is not None:
             return replace(text, notes=(*_one_of(detail.files), *text.notes))
         passed.append(text)
@@ -102,30 +104,37 @@ def _rank(file: File) -> int:
     return list(READERS).index(file.media_type) if file.media_type in READERS else len(READERS)
 
 
-def _read_one(file: File, ask: Ask, platform: Platform) -> FullText:
+def _read_one(file: File, page: int, ask: Ask, platform: Platform) -> FullText:
     if file.media_type not in READERS:
         return FullText(None, reason=f"a file of a kind that is not read here ({file.media_type or 'unknown'})")
     if not may_follow(file.address):
         return FullText(None, reason="a file outside the register, which is not followed")
-    if file.size_bytes and file.size_bytes > MAX_FILE_BYTES:
+    is_page = file.media_type == "text/html"
+    most = MAX_PAGE_BYTES if is_page else MAX_FILE_BYTES
+    if file.size_bytes and file.size_bytes > most:
         size = f"{file.size_bytes / 1_000_000:.0f} MB"
-        return FullText(None, reason=f"a file of {size}; at most {MAX_FILE_BYTES // 1_000_000} MB are read here")
+        return FullText(None, reason=f"a file of {size}; at most {most // 1_000_000} MB are read here")
     request = UpstreamRequest(
         method="GET",  # a HEAD for the same file is answered with 404 (seen, quirk 39)
         url=platform.base_url + file.address.removeprefix(BASE_URL),
         readable_statuses=MISSING_STATUSES | {200},
-        max_bytes=MAX_FILE_BYTES,
+        max_bytes=most,
+        to_file=not is_page,
     )
-    return ask(request, partial(read_file, file.media_type), reading=file.media_type).value
+    page = page if file.media_type == "application/pdf" else 1
+    try:
+        return ask(request, partial(read_file, file.media_type, page=page), reading=(file.media_type, page)).value
+    except UpstreamTooLarge as error:
+        return FullText(None, reason=f"a file that is too large: the register {error.happened}")
 
 
-def read_file(media_type: str, answer: UpstreamAnswer) -> FullText:
+def read_file(media_type: str, answer: UpstreamAnswer, *, page: int = 1) -> FullText:
     """The text of a file. Raises UpstreamUnreadable for a web page in place of another kind of file."""
     if answer.status in MISSING_STATUSES:
         return FullText(None, reason="its file is missing")
     if answer.media_type == "text/html" and media_type != "text/html":
         raise UpstreamUnreadable("sent a web page instead of the document's file", CHANGED)
-    return READERS[media_type](answer.content)
+    return READERS[media_type](answer, page)
 
 
 def _relations(

@@ -8,7 +8,7 @@ from besluitbron.embedded.woo_api.document import MEDIA_TYPES, Term, WooDocument
 
 _TOOI: Final = "https://identifier.overheid.nl/tooi"
 _TYPES: Final = {"ministry": "ministerie", "municipality": "gemeente", "province": "provincie"}
-_HUGE_BYTES: Final = 187_000_000
+_HUGE_BYTES: Final = 387_400_000
 
 
 def answer_detail(document: WooDocument) -> dict[str, Any]:

@@ -35,6 +35,7 @@ def _arguments(
         "id": identifier,
         "article": arguments.get("article") or reference.article,
         "on_date": arguments.get("on_date") or reference.on_date,
+        "page": arguments.get("page"),
         "offset": arguments.get("offset"),
         "length": arguments.get("length"),
     }
@@ -43,7 +44,7 @@ def _arguments(
         for name, value in given.items()
         if value is not None and name in tool.arguments.fields
     }
-    for name in ("article", "on_date"):
+    for name in ("article", "on_date", "page"):
         if arguments.get(name) is not None and name not in taken:
             raise ArgumentsRefused(f"{name}: documents of {connector.title} are not asked by it; leave it out.")
     return load_arguments(tool, taken)

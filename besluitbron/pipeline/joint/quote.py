@@ -16,6 +16,7 @@ from besluitbron.pipeline.shaping import shape_record
 
 COULD_NOT_CHECK: Final = "could_not_check"
 MAX_PASSAGES: Final = 10
+NOT_WHOLE: Final = frozenset({"partly", "not_in_document"})
 
 
 def run_quote(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
@@ -27,6 +28,8 @@ def run_quote(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
     connector, document = find_in_registers(run, arguments["id"], ask)
     text = document.full_text.text
     found = None if text is None else find_quote(text, arguments["quote"])
+    if found is not None and document.full_text.next_page is not None and found.verdict in NOT_WHOLE:
+        found = None  # it can stand in the pages that were not read, which a note names
     members = {
         "verdict": COULD_NOT_CHECK if found is None else found.verdict,
         **({} if found is None else _where(found)),

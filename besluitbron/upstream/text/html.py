@@ -12,7 +12,7 @@ from lxml import html as lxml_html
 from besluitbron.contract.documents import FullText
 from besluitbron.upstream.sniffing import LOOK_BYTES, without_mark
 from besluitbron.upstream.text.blocks import Blocks
-from besluitbron.upstream.text.plain import clean_line, decode
+from besluitbron.upstream.text.plain import clean_line, decode, whole_characters
 from besluitbron.upstream.text.publication import has_table_within
 from besluitbron.upstream.xml import MAX_DEPTH, TooManyElements, local_name, parse_within
 
@@ -61,7 +61,7 @@ def read_html(content: bytes, *, seconds: float = SECONDS) -> FullText:
 
     Without a text the reason: there is none, or the page has more elements, or takes more time, than is allowed.
     """
-    body = without_mark(content[:MAX_HTML_BYTES])
+    body = without_mark(_start(content))
     notes = ["Only the first part of a very long page was read."] if len(content) > MAX_HTML_BYTES else []
     until = time.monotonic() + seconds
     try:
@@ -75,6 +75,11 @@ def read_html(content: bytes, *, seconds: float = SECONDS) -> FullText:
     except TimeoutError:
         return FullText(None, reason=f"a page that could not be read within {seconds:g} seconds")
     return FullText(text, "html", notes=tuple(notes)) if text else FullText(None, reason="a page without text")
+
+
+def _start(content: bytes) -> bytes:
+    """What is read of a page. Not a byte of a character more, or a long page would not be taken for UTF-8."""
+    return content if len(content) <= MAX_HTML_BYTES else content[: whole_characters(content, MAX_HTML_BYTES)]
 
 
 def strip_tags(fragment: str) -> str:

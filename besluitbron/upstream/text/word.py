@@ -4,7 +4,7 @@ import io
 import zipfile
 import zlib
 from collections.abc import Iterator
-from typing import Final
+from typing import BinaryIO, Final
 
 from lxml import etree
 
@@ -13,6 +13,8 @@ from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.upstream.text.blocks import Blocks
 from besluitbron.upstream.xml import TooManyElements, load_xml, local_name
 
+MAX_PACKED_BYTES: Final = 100_000_000
+"""Pictures take most of such a file, and are not unpacked."""
 MAX_UNPACKED_BYTES: Final = 30_000_000
 MAX_MEMBERS: Final = 5_000
 DOCUMENT: Final = "word/document.xml"
@@ -20,10 +22,14 @@ SKIPPED: Final = frozenset({"del", "delText", "instrText", "Fallback"})
 """Deleted text, codes of fields, and the second copy that a drawing has for old programs."""
 
 
-def read_word(content: bytes) -> FullText:
+def read_word(content: bytes | BinaryIO) -> FullText:
     """The text of the document's body, tables row by row; without headers, footers, notes and comments."""
+    file = io.BytesIO(content) if isinstance(content, bytes) else content
+    if file.seek(0, io.SEEK_END) > MAX_PACKED_BYTES:
+        return FullText(None, reason=f"a Word file of more than {MAX_PACKED_BYTES // 1_000_000} MB")
+    file.seek(0)
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as package:
+        with zipfile.ZipFile(file) as package:
             body = _body(package)
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, RuntimeError):
         return FullText(None, reason="a Word file that is damaged or protected with a password")

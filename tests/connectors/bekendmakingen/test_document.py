@@ -28,8 +28,10 @@ from besluitbron.contract.errors import (
 )
 from besluitbron.contract.upstream import Platform
 from besluitbron.embedded import EmbeddedAdapter, open_adapter
+from besluitbron.upstream.text import pdf as reading
 from tests.connectors.bekendmakingen.asking import FOLDER, SOURCES, ask_of, page, question, record
 from tests.recorded import recorded
+from tests.upstream.documents import locked, pdf
 
 TODAY = date(2026, 11, 30)
 
@@ -76,8 +78,12 @@ class Shelf(BaseAdapter):
         """Nothing is open."""
 
 
-def fetch(identifier: str, adapter: BaseAdapter, platform: Platform = PLATFORM) -> Document:
-    return fetch_document(DocumentQuestion(identifier, TODAY), ask_of(adapter, platform), platform, SOURCES)
+def fetch(
+    identifier: str, adapter: BaseAdapter, platform: Platform = PLATFORM, *, page_asked: int | None = None
+) -> Document:
+    return fetch_document(
+        DocumentQuestion(identifier, TODAY, page=page_asked), ask_of(adapter, platform), platform, SOURCES
+    )
 
 
 def listed(*names: str) -> str:
@@ -191,6 +197,48 @@ def test_a_file_on_another_host_is_not_fetched() -> None:
     assert document.full_text.text is None
     assert document.files == ()
     assert len(shelf.asked) == 1
+
+
+def test_a_pdf_is_read_from_the_page_that_is_asked_for() -> None:
+    found = fetch("gmb-2024-1", Shelf(page(listed("pdf")), held(pdf=pdf("een", "twee"))), page_asked=2).full_text
+    assert (found.text, found.first_page, found.pages) == ("[page 2]\n\ntwee", 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (b"<html><body>Fout 404</body></html>", "a web page and not a PDF"),
+        (b"PK\x03\x04", "a packed file (ZIP, Word or Excel) and not a PDF"),
+        (pdf("Besluit")[:200], "a PDF that breaks off before its end"),
+        (pdf(b""), "a scan without a text layer"),
+        (locked(pdf("Geheim"), to_read="secret"), "only an encrypted PDF"),
+    ],
+)
+def test_a_file_without_text_gives_its_reason_and_its_link(body: bytes, reason: str) -> None:
+    document = fetch("gmb-2024-1", Shelf(page(listed("pdf")), held(pdf=body)))
+    assert document.full_text.text is None
+    assert f"PDF: {reason}" in (document.full_text.reason or "")
+    assert document.files == (f"{FILES}/pdf/gmb-2024-1.pdf",)
+
+
+def test_a_long_scan_says_at_which_page_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MAX_CHARACTERS", 0)
+    found = fetch("gmb-2024-1", Shelf(page(listed("pdf")), held(pdf=pdf(b"", "Besluit")))).full_text
+    assert (found.text, found.pages, found.next_page) == (None, 2, 2)
+    assert found.notes == ("Ask for page 2 to go on, up to page 2.",)
+
+
+def test_a_file_that_is_too_large_gives_its_reason_and_its_link() -> None:
+    class Huge(Shelf):
+        def send(self, request: requests.PreparedRequest, **options: Any) -> requests.Response:
+            response = super().send(request, **options)
+            if (request.url or "").endswith(".pdf"):
+                response.headers["Content-Length"] = "300000000"
+            return response
+
+    document = fetch("gmb-2024-1", Huge(page(listed("pdf")), held(pdf=pdf("Besluit"))))
+    assert "PDF: the register sent more than 250 MB" in (document.full_text.reason or "")
+    assert document.files == (f"{FILES}/pdf/gmb-2024-1.pdf",)
 
 
 def metadata(identifier: str) -> bytes:

@@ -9,18 +9,20 @@ import pytest
 from besluitbron.connectors.raadsinformatie.classic.declaration import PLATFORM
 from besluitbron.connectors.raadsinformatie.classic.document import fetch_document
 from besluitbron.connectors.raadsinformatie.sources import packaged_sources
-from besluitbron.contract.documents import Document, DocumentQuestion
+from besluitbron.contract.documents import Document, DocumentQuestion, FullText
 from besluitbron.contract.errors import (
     IdentifierRefused,
     NotInRegister,
     SourceUnknown,
     UpstreamError,
+    UpstreamTooLarge,
     UpstreamUnavailable,
     UpstreamUnreadable,
 )
 from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
 from tests.connectors.raadsinformatie.asking import NOON, answer
 from tests.connectors.raadsinformatie.library import INDEX, Library, open_library
+from tests.upstream.documents import pdf
 
 TODAY = date(2026, 11, 30)
 
@@ -29,18 +31,44 @@ RESOLVE = "https://api.openraadsinformatie.nl/v1/resolve/ibabs/agenda_item/1"
 ORIGINAL = "https://ris.delft.nl/document/1"
 
 
-def open_document(library: Library, identifier: str = "ori_delft/1") -> Document:
-    return fetch_document(DocumentQuestion(identifier, TODAY), library.ask, PLATFORM, packaged_sources())
+def open_document(library: Library, identifier: str = "ori_delft/1", *, page: int | None = None) -> Document:
+    question = DocumentQuestion(identifier, TODAY, page=page)
+    return fetch_document(question, library.ask, PLATFORM, packaged_sources())
 
 
 def text_of(**fields: Any) -> Document:
     return open_document(open_library({"1": fields}))
 
 
-def test_the_pages_of_a_text_are_joined_by_a_blank_line() -> None:
+def test_the_pages_of_a_text_are_joined_with_their_numbers() -> None:
     found = text_of(md_text=["# Besluit\n\nDe raad  besluit.", "", "Pagina drie\x00"], text=["anders"])
-    assert found.full_text.text == "# Besluit\n\nDe raad besluit.\n\nPagina drie"
-    assert (found.full_text.origin, found.full_text.pages) == ("register", 3)
+    text = "[page 1]\n\n# Besluit\n\nDe raad besluit.\n\n[page 2]\n\n[page 3]\n\nPagina drie"
+    assert found.full_text == FullText(text, "register", pages=3, page_starts=(0, 39, 49))
+
+
+def test_the_text_of_the_register_begins_at_the_page_that_is_asked_for() -> None:
+    found = open_document(open_library({"1": {"text": ["een", None, "drie"]}}), page=2).full_text
+    assert found == FullText("[page 2]\n\n[page 3]\n\ndrie", "register", pages=3, first_page=2, page_starts=(0, 10))
+
+
+def test_a_file_is_read_from_the_page_that_is_asked_for() -> None:
+    files = {"/v1/resolve/ibabs/agenda_item/1": pdf("een", "twee")}
+    library = open_library({"1": {"url": RESOLVE}}, files=files)
+    found = open_document(library, page=2).full_text
+    assert (found.text, found.first_page, found.pages) == ("[page 2]\n\ntwee", 2, 2)
+
+
+def test_a_file_that_is_too_large_is_named_with_its_link() -> None:
+    class Refusing(Library):
+        def _ask(self, request, read, reading=None):  # type: ignore[no-untyped-def]
+            if "resolve" in request.url:
+                raise UpstreamTooLarge("sent more than 250 MB", "Ask for less at a time")
+            return super()._ask(request, read, reading)
+
+    library = open_library({"1": {"url": RESOLVE}})
+    found = open_document(Refusing(library.adapter, library.client))
+    assert "the register sent more than 250 MB" in (found.full_text.reason or "")
+    assert found.files == (RESOLVE,)
 
 
 def test_a_text_in_one_piece_is_read_too_and_an_empty_one_is_none() -> None:
@@ -80,7 +108,7 @@ def test_a_report_gives_the_text_of_the_document_of_its_own_name() -> None:
     other = {"name": "Bijlage", "is_referenced_by": "1", "text": ["De bijlage"], "original_url": ORIGINAL}
     found = open_document(open_library({"1": {**REPORT, "attachment": ["3", "2"]}, "2": twin, "3": other}))
     assert (found.record.id, found.record.kind) == ("ori_delft/1", "report")
-    assert found.full_text.text == "De vragen"
+    assert found.full_text.text == "[page 1]\n\nDe vragen"
     assert "ori_delft/2" in found.notes[0]
     assert "'Bijlage' (ori_delft/3)" in found.notes[1]
     assert found.files == (ORIGINAL,)
@@ -112,8 +140,8 @@ def test_a_record_that_is_not_there_is_said_after_a_look_in_older_indices() -> N
 def test_a_record_of_an_index_that_lost_its_alias_is_found() -> None:
     library = open_library({"1": {}}, older={"9": {"text": ["Oud besluit"]}})
     found = open_document(library, "ori_delft/9")
-    assert found.full_text.text == "Oud besluit"
-    assert open_document(library, "ori_delft_20180301120000/9").full_text.text == "Oud besluit"
+    assert found.full_text.text == "[page 1]\n\nOud besluit"
+    assert open_document(library, "ori_delft_20180301120000/9").full_text == found.full_text
 
 
 def test_a_partial_answer_is_no_proof_that_a_record_is_not_there() -> None:

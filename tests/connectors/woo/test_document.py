@@ -277,7 +277,7 @@ def test_quirk_42_a_state_that_is_not_known_is_not_taken_for_published() -> None
     [
         ("scan", "a scan without a text layer"),
         ("docx", "a file of a kind that is not read here"),
-        ("huge", "a file of 187 MB; at most 30 MB are read here"),
+        ("huge", "a file of 387 MB; at most 250 MB are read here"),
         (None, NO_FILE),
     ],
 )

@@ -12,10 +12,10 @@ from besluitbron.contract.connector import (
     SourcesTool,
 )
 from besluitbron.contract.schemas import (
-    DocumentArguments,
     DocumentResult,
     MeetingArguments,
     MeetingResult,
+    PagedArguments,
     SearchResult,
     SourceArguments,
     SourcesResult,
@@ -107,7 +107,7 @@ CLASSIC = Connector(
             name="get_document",
             title="Read a document",
             description="Full text of one document, in windows.",
-            arguments=DocumentArguments(),
+            arguments=PagedArguments(),
             result=DocumentResult(),
             fetch=fetch_document,
         ),
