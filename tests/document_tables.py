@@ -21,6 +21,7 @@ import besluitbron.connectors
 from besluitbron.config import SETTINGS, Setting
 from besluitbron.contract.connector import Connector, SearchTool, Tool, Toolbox
 from tests.protocol.proofs import checklist_table
+from tests.registers.quirks import quirks_table
 from tests.service import Service, close_service, migrated_database, open_service
 
 ROOT = Path(__file__).parent.parent
@@ -167,7 +168,13 @@ def parts() -> dict[str, Callable[[], str]]:
     for name, connector in declared.items():
         others = connector.other_dialects if isinstance(connector, Connector) else ()
         tools |= {f"{name}-{other.dialect}": partial(tools_part, other) for other in others}
-    return {"settings": settings_table, "first-answer": first_answer, "checklist": checklist_table, **tools}
+    return {
+        "settings": settings_table,
+        "first-answer": first_answer,
+        "checklist": checklist_table,
+        "quirks": quirks_table,
+        **tools,
+    }
 
 
 def fill(page: str) -> str:

@@ -97,7 +97,7 @@ def test_h19_a_limit_that_was_cut_is_said(register: Register) -> None:
     assert "limit 1000 was cut to 25" in answer.notes
 
 
-def test_an_offset_past_the_reach_of_the_register_is_refused_with_advice(register: Register) -> None:
+def test_quirk_3_28_an_offset_past_the_reach_of_the_register_is_refused_with_advice(register: Register) -> None:
     asked = register.asked
     answer = register.search(offset=register.search_tool.reach)
     assert answer.is_error

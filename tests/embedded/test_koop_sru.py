@@ -150,7 +150,7 @@ def test_a_day_that_does_not_exist_drops_the_clause_beside_the_records() -> None
     assert diagnostics(answer) == [("36", "invalid value for dt.available >= 2026-02-29")]
 
 
-def test_far_pages_time_out_in_front_of_the_platform() -> None:
+def test_quirk_28_far_pages_time_out_in_front_of_the_platform() -> None:
     answer = search(ALL, startRecord="10000")
     assert (answer.status, answer.media_type) == (504, "text/html")
     assert b"504 Gateway Time-out" in answer.body

@@ -373,7 +373,7 @@ def test_exact_values_are_exact(session: requests.Session) -> None:
     )
 
 
-def test_what_is_not_mapped_matches_nothing(session: requests.Session) -> None:
+def test_quirk_18_what_is_not_mapped_matches_nothing(session: requests.Session) -> None:
     for query in (
         {"term": {"datePublished": "2024-01-01"}},
         {"match": {"was_generated_by.original_identifier": "1"}},
@@ -384,7 +384,7 @@ def test_what_is_not_mapped_matches_nothing(session: requests.Session) -> None:
         assert total(session, query) == 0
 
 
-def test_a_bare_date_needs_a_format_where_the_field_has_none(session: requests.Session) -> None:
+def test_quirk_16_a_bare_date_needs_a_format_where_the_field_has_none(session: requests.Session) -> None:
     error = refusal(session, {"query": {"range": {"start_date": {"gte": "2024-01-01"}}}})
     assert error["type"] == "search_phase_execution_exception"
     assert error["root"]["type"] == "parse_exception"
@@ -742,7 +742,7 @@ def test_the_mapping_tells_the_formats_of_dates(session: requests.Session) -> No
         ("GET", "_cluster/health"),
     ],
 )
-def test_the_web_server_lets_only_searches_and_reading_through(
+def test_quirk_4_the_web_server_lets_only_searches_and_reading_through(
     session: requests.Session, method: str, path: str
 ) -> None:
     response = session.request(method, f"{ELASTIC}/{path}", json={})

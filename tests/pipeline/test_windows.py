@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from besluitbron.contract.errors import WindowRefused
 from besluitbron.pipeline.document_service import MAX_TEXT_BYTES, window_end
 from besluitbron.pipeline.window import bound_window, window_notes
+from besluitbron.upstream.text import read_plain
 
 
 def test_a_limit_above_the_maximum_is_cut_and_said() -> None:
@@ -44,3 +45,17 @@ def test_a_text_window_ends_after_a_paragraph() -> None:
 
 def test_a_text_of_wide_characters_is_cut_by_its_bytes() -> None:
     assert window_end("€" * 16_000, 0, 16_000) == MAX_TEXT_BYTES // 3
+
+
+def test_one_very_long_line_is_read_and_comes_in_windows() -> None:
+    line = read_plain(b"besluit " * 200_000).text
+    assert line is not None
+    assert "\n" not in line
+    start, windows = 0, []
+    while start < len(line):
+        end = window_end(line, start, 8_000)
+        windows.append(line[start:end])
+        start = end
+    assert "".join(windows) == line
+    assert len(windows) <= 250
+    assert all(0 < len(window) <= 8_000 for window in windows)

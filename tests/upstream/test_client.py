@@ -15,6 +15,7 @@ import pytest
 from besluitbron.contract.errors import UpstreamError, UpstreamRefused, UpstreamUnavailable, UpstreamUnreadable
 from besluitbron.contract.upstream import UpstreamRequest
 from besluitbron.upstream.client import UpstreamClient
+from besluitbron.upstream.xml import load_xml
 from tests.upstream.conftest import NOON, MovableClock, get
 from tests.upstream.servers import Conversation, Script, Server, always, chunk, response
 
@@ -467,7 +468,7 @@ def test_an_empty_answer_is_unreadable(serve: Serve, client_of: ClientOf, empty:
     assert len(server.asked) == 1
 
 
-def test_an_empty_answer_is_asked_for_once_more_where_that_helps(serve: Serve, client_of: ClientOf) -> None:
+def test_quirk_30_an_empty_answer_is_asked_for_once_more_where_that_helps(serve: Serve, client_of: ClientOf) -> None:
     server = serve(always(response(b""), response(b"<a/>")))
     assert client_of(server.platform()).send(get(server, retry_empty=True)).content == b"<a/>"
 
@@ -496,3 +497,10 @@ def test_no_exception_of_the_network_gets_out_as_it_is(clock: MovableClock, clie
     client = client_of(server.platform(hosts=("xn--a.invalid", "a" * 70 + ".invalid")))
     for url in ("http://a..b/", f"http://{'a' * 70}.invalid/", "nonsense", "http:///x", "http://127.0.0.1:bad/"):
         assert isinstance(failure_of(client, UpstreamRequest("GET", url)), UpstreamError)
+
+
+def test_a_wrong_charset_in_a_header_changes_nothing(serve: Serve, client_of: ClientOf) -> None:
+    body = '<?xml version="1.0" encoding="UTF-8"?><naam>Súdwest-Fryslân</naam>'.encode()
+    server = serve(always(response(body, Content_Type="text/xml; charset=iso-8859-1")))
+    answer = client_of(server.platform()).send(get(server, expects="xml"))
+    assert load_xml(answer.content).text == "Súdwest-Fryslân"

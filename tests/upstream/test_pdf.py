@@ -205,3 +205,7 @@ def test_a_word_of_a_million_letters_takes_no_time_of_its_own() -> None:
     found = read_pdf(one_page(stream(b"BT /F1 9 Tf (" + b"a" * 400_000 + b") Tj 0 -14 Td (-) Tj ET")))
     assert time.monotonic() - started < 5
     assert len(found.text or "") > 400_000
+
+
+def test_control_characters_in_a_pdf_are_gone() -> None:
+    assert text_of(rb"BT /F1 11 Tf 50 780 Td (Be\000slu\007it\001 twee) Tj ET") == "[page 1]\n\nBesluit twee"

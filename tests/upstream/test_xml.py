@@ -25,7 +25,7 @@ def test_elements_are_found_by_their_local_names() -> None:
 
 
 @pytest.mark.parametrize("start", [b"", b"\xef\xbb\xbf", b"\n\n  ", b"\xef\xbb\xbf\n", b"\r\n\xef\xbb\xbf"])
-def test_a_byte_order_mark_and_blank_lines_before_the_declaration_are_forgiven(start: bytes) -> None:
+def test_quirk_34_61_a_byte_order_mark_and_blank_lines_before_the_declaration_are_forgiven(start: bytes) -> None:
     assert local_name(load_xml(start + SRU)) == "answer"
 
 

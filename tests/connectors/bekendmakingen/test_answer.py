@@ -92,14 +92,14 @@ def test_an_address_of_another_host_or_another_document_is_not_shown() -> None:
     assert by_id["kst-32545-144"] == "https://zoek.officielebekendmakingen.nl/kst-32545-144.html"
 
 
-def test_the_recorded_syntax_diagnostic_is_a_refusal_without_the_platforms_words() -> None:
+def test_quirk_24_the_recorded_syntax_diagnostic_is_a_refusal_without_the_platforms_words() -> None:
     with pytest.raises(UpstreamRefused, match="SRU diagnostic 10, query not understood") as refused:
         recorded_page("sru_diagnostic_10_syntax.xml")
     assert "mismatched" not in refused.value.happened + refused.value.advice
 
 
 @pytest.mark.parametrize("name", ["bwb/sru_diagnostic_67.xml", "cvdr/sru_diagnostic_16.xml"])
-def test_diagnostics_of_the_sister_services_are_refusals_too(name: str) -> None:
+def test_quirk_24_diagnostics_of_the_sister_services_are_refusals_too(name: str) -> None:
     with pytest.raises(UpstreamRefused):
         read(recorded(name))
 
@@ -208,7 +208,7 @@ def test_a_record_given_twice_is_shown_once_and_counted_twice() -> None:
 @pytest.mark.parametrize(
     ("word", "kind"), [("exact", "exact"), ("estimate", "estimate"), ("minimum", "at_least"), ("unknown", "estimate")]
 )
-def test_the_count_is_as_exact_as_the_register_says(word: str, kind: str) -> None:
+def test_quirk_29_the_count_is_as_exact_as_the_register_says(word: str, kind: str) -> None:
     more = f"<resultCountPrecision>info:srw/vocabulary/resultCountPrecision/1/{word}</resultCountPrecision>"
     assert read(page(record("gmb-2024-1"), more=more)).total_kind == kind
 
@@ -226,7 +226,9 @@ def test_a_count_without_a_word_is_an_estimate() -> None:
         ("something was ignored", ("source", "publication", "from_date", "to_date")),
     ],
 )
-def test_a_diagnostic_beside_the_records_names_the_filter_or_doubts_all(message: str, dropped: tuple[str, ...]) -> None:
+def test_quirk_26_a_diagnostic_beside_the_records_names_the_filter_or_doubts_all(
+    message: str, dropped: tuple[str, ...]
+) -> None:
     found = read(
         page(record("gmb-2024-1"), more=diagnostic(36, message)),
         source="delft",

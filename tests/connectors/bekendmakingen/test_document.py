@@ -162,7 +162,7 @@ def test_xml_is_preferred_and_nothing_else_is_fetched() -> None:
     assert [PurePosixPath(url).suffix for url in document.files] == [".xml", ".html", ".pdf"]
 
 
-def test_html_stands_in_for_xml_that_is_missing_and_says_so() -> None:
+def test_quirk_33_html_stands_in_for_xml_that_is_missing_and_says_so() -> None:
     html = b'<html><head><meta name="DC.identifier" content="gmb-2024-1"/></head><body><p>Een eik.</p></body></html>'
     document = fetch("gmb-2024-1", Shelf(page(listed("xml", "html")), held(html=html)))
     assert (document.full_text.origin, document.full_text.text) == ("html", "Een eik.")
@@ -272,14 +272,14 @@ def test_the_metadata_of_another_publication_is_not_taken_for_the_one_meant() ->
         fetch("gmb-2024-1", shelf)
 
 
-def test_the_page_that_says_404_with_status_200_means_missing() -> None:
+def test_quirk_32_the_page_that_says_404_with_status_200_means_missing() -> None:
     shelf = Shelf(page())
     with pytest.raises(NotInRegister, match="search_documents"):
         fetch("gmb-2024-1", shelf)
     assert shelf.asked[-1] == f"{SITE}/fout404"
 
 
-def test_a_temporary_number_that_is_gone_comes_with_the_way_to_the_new_one() -> None:
+def test_quirk_31_a_temporary_number_that_is_gone_comes_with_the_way_to_the_new_one() -> None:
     with pytest.raises(NotInRegister, match=r"temporary number.*36867-D"):
         fetch("kst-1259252", Shelf(page()))
 
@@ -299,7 +299,7 @@ def kamerstuk(identifier: str, dossier: str = "36867", number: str = "D", kind: 
     return record(identifier, f"dossiernummer={dossier}", f"ondernummer={number}", f"type={kind}")
 
 
-def test_a_kamerstuk_number_finds_the_paper_under_its_temporary_number() -> None:
+def test_quirk_31_a_kamerstuk_number_finds_the_paper_under_its_temporary_number() -> None:
     shelf = Shelf(recorded(f"{FOLDER}/sru_page_eerstekamer_onopgemaakt_trimmed.xml"))
     document = fetch("36867-D", shelf)
     assert document.record.id == "kst-1259252"
@@ -326,7 +326,7 @@ def test_the_attachment_of_a_paper_is_not_the_paper() -> None:
         fetch("36867-D", shelf)
 
 
-def test_notes_lead_to_what_belongs_to_a_publication() -> None:
+def test_quirk_34_notes_lead_to_what_belongs_to_a_publication() -> None:
     attachment = fetch("blg-998035", Shelf(page(record("blg-998035", "hoofddocument=kst-27926-347"))))
     assert attachment.notes == ("This is an attachment of kst-27926-347; get_document opens that too.",)
     agenda = [f"behandeldDossier={number}" for number in range(30001, 30009)]

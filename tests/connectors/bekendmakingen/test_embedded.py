@@ -96,7 +96,7 @@ def test_a_filter_that_is_ignored_shows_on_the_results() -> None:
     assert set(filters_not_applied(question, page.hits)) == {"source", "kind"}
 
 
-def test_a_filter_that_is_dropped_with_a_diagnostic_is_named() -> None:
+def test_quirk_26_a_filter_that_is_dropped_with_a_diagnostic_is_named() -> None:
     question = asked("de", publication="Staatsblad", from_date=date(2025, 1, 1))
     page = search(open_adapter("koop-sru", "filter_dropped_with_diagnostic"), question)
     assert set(page.not_applied) == {"publication", "from_date"}

@@ -95,7 +95,7 @@ def test_a_question_becomes_this_query(asked: SearchQuestion, expected: str) -> 
     assert cql(asked) == expected
 
 
-def test_the_request_is_sru_and_asks_again_after_an_empty_body() -> None:
+def test_quirk_30_the_request_is_sru_and_asks_again_after_an_empty_body() -> None:
     request = build_search(question("x", offset=20, limit=25), PLATFORM)
     assert request.url == "https://repository.overheid.nl/sru"
     assert [name for name, _ in request.params] == [
@@ -142,6 +142,13 @@ def test_a_kamerstuk_is_looked_up_by_identifier_or_by_dossier_and_number() -> No
         f'{AREA} AND (dt.identifier=="kst-36867-D" OR '
         '(w.dossiernummer=="36867" AND w.ondernummer=="D" AND dt.type=="Kamerstuk"))'
     )
+
+
+def test_quirk_27_xml_is_asked_where_one_value_and_many_have_one_shape() -> None:
+    """As JSON one record would be an object and several a list."""
+    sent = dict(build_search(question("x"), PLATFORM).params)
+    assert "httpAccept" not in sent
+    assert build_search(question("x"), PLATFORM).expects == "xml"
 
 
 def tokens(query: str) -> list[str]:

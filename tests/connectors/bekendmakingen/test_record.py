@@ -128,7 +128,7 @@ def test_an_attachment_knows_its_main_document_and_may_be_without_xml() -> None:
     assert hit_of(record).status is None
 
 
-def test_all_treated_dossiers_are_kept() -> None:
+def test_quirk_34_all_treated_dossiers_are_kept() -> None:
     assert single("notebook_record_ag-ek-2017-10-26.xml").values("behandelddossier") == ("34702", "34732", "34741")
     agenda = metadata("metadata_owms-ag.xml").values("behandelddossier")
     assert (len(agenda), agenda[-1]) == (len(set(agenda)), "35826;1")

@@ -50,7 +50,9 @@ def test_keys_are_unique_and_plain() -> None:
         ("raad-van-state", "Raad van State", "Raad van State", None),
     ],
 )
-def test_a_body_is_known_to_the_platform_by_this_creator(key: str, name: str, creator: str, kind: str | None) -> None:
+def test_quirk_35_a_body_is_known_to_the_platform_by_this_creator(
+    key: str, name: str, creator: str, kind: str | None
+) -> None:
     source = by_key(SOURCES)[key]
     assert (source.name, source.platform_name, organisation_type(source)) == (name, creator, kind)
 

@@ -53,7 +53,7 @@ def test_a_hit_says_what_it_is_of_whom_of_when_and_where_to_open_it() -> None:
     )
 
 
-def test_an_exact_total_is_exact_and_a_lower_bound_is_not() -> None:
+def test_quirk_2_an_exact_total_is_exact_and_a_lower_bound_is_not() -> None:
     ten = [hit(str(number)) for number in range(10)]
     assert (read(page(*ten, total=1234)).total, read(page(*ten, total=1234)).total_kind) == (1234, "exact")
     assert read(page(*ten, total=10_000, relation="gte")).total_kind == "at_least"
@@ -70,7 +70,7 @@ def test_an_empty_page_is_an_empty_result() -> None:
         ({"_shards": {"total": 5, "successful": 3, "skipped": 0, "failed": 2}}, "2 of its 5 indices failed"),
     ],
 )
-def test_a_partial_answer_is_partial_and_its_total_a_lower_bound(members: dict[str, Any], said: str) -> None:
+def test_quirk_11_a_partial_answer_is_partial_and_its_total_a_lower_bound(members: dict[str, Any], said: str) -> None:
     found = read(page(hit(), **members))
     assert (found.incomplete, found.total_kind) == (said, "at_least")
 
@@ -106,7 +106,7 @@ NOWHERE = page(_shards={"total": 0, "successful": 0, "skipped": 0, "failed": 0})
 
 
 @pytest.mark.parametrize(("content", "status"), [(NO_INDEX, 404), (NOWHERE, 200)])
-def test_a_source_without_an_index_is_for_the_caller_to_repair(content: dict[str, Any], status: int) -> None:
+def test_quirk_6_a_source_without_an_index_is_for_the_caller_to_repair(content: dict[str, Any], status: int) -> None:
     with pytest.raises(SourceUnknown, match=r"holds no index for Gemeente Delft now; list_sources says"):
         read(content, question("x", source="delft"), status)
 
@@ -132,7 +132,7 @@ def test_fewer_records_than_the_total_promises_are_said_to_be_missing() -> None:
     assert found.incomplete == "2 of the 10 results of this window came"
 
 
-def test_twins_are_shown_once_and_counted() -> None:
+def test_quirk_14_twins_are_shown_once_and_counted() -> None:
     same = {"original_url": "https://ris.delft.nl/1"}
     size = {"name": "4. Integrale tekst APV", "size_in_bytes": 1_204_331}
     found = read(page(hit("1", **same), hit("2", **same), hit("3", **size), hit("4", **size), hit("5")))
@@ -208,18 +208,18 @@ def test_results_of_an_older_index_of_a_body_are_said_to_be_that() -> None:
         (None, None),
     ],
 )
-def test_a_day_is_cut_off_after_the_move_to_amsterdam(raw: Any, day: date | None) -> None:
+def test_quirk_21_a_day_is_cut_off_after_the_move_to_amsterdam(raw: Any, day: date | None) -> None:
     assert only(page(hit(last_discussed_at=raw))).date == day
 
 
-def test_what_is_still_to_come_is_planned() -> None:
+def test_quirk_15_what_is_still_to_come_is_planned() -> None:
     assert only(page(hit(last_discussed_at="2026-11-30T20:00:00+01:00"))).date_means == "planned"
     assert only(page(hit(last_discussed_at="2026-11-30T10:00:00+01:00"))).date_means == "discussed"
     met = hit(**{"@type": "Meeting", "last_discussed_at": "2026-11-26T19:30:00+01:00"})
     assert only(page(met), question(kind="meeting")).date_means == "met"
 
 
-def test_a_report_has_the_date_that_was_asked_for() -> None:
+def test_quirk_15_a_report_has_the_date_that_was_asked_for() -> None:
     report = hit(**{"@type": "Report", "last_discussed_at": "2026-06-01", "start_date": "2025-03-03"})
     assert only(page(report), question("x", kind="report")).date == date(2026, 6, 1)
     asked = question("x", kind="report", to_date=date(2025, 12, 31))
@@ -266,7 +266,7 @@ def test_a_title_is_one_clean_line(fields: dict[str, Any], title: str) -> None:
         ({}, None),
     ],
 )
-def test_a_link_is_one_that_a_person_can_open(fields: dict[str, Any], url: str | None) -> None:
+def test_quirk_12_a_link_is_one_that_a_person_can_open(fields: dict[str, Any], url: str | None) -> None:
     assert only(page(hit(**fields))).url == url
 
 
@@ -295,7 +295,7 @@ def test_another_type_than_asked_shows_in_the_facts() -> None:
 
 
 @pytest.mark.parametrize("relation", ["6512300", 6512300, ["6512300", "7"], {"@list": ["6512300"]}, {"@id": "6512300"}])
-def test_a_relation_of_any_shape_leads_to_the_meeting(relation: Any) -> None:
+def test_quirk_9_a_relation_of_any_shape_leads_to_the_meeting(relation: Any) -> None:
     assert only(page(hit(is_referenced_by=relation))).meeting_id == "ori_delft/6512345"
 
 

@@ -36,7 +36,7 @@ def found(text: str, matching: Matching = "all_words", library: Library = LIBRAR
 @example("kosten/baten")
 @example('"warmtenet')
 @example("_exists_:text OR *:*")
-def test_no_text_makes_the_platform_refuse_or_find_everything(text: str) -> None:
+def test_quirk_1_no_text_makes_the_platform_refuse_or_find_everything(text: str) -> None:
     try:
         hits = found(text)
     except TextRefused:
@@ -44,7 +44,7 @@ def test_no_text_makes_the_platform_refuse_or_find_everything(text: str) -> None
     assert len(hits) < 3
 
 
-def test_stop_words_do_not_hide_a_title_and_all_words_are_asked_for() -> None:
+def test_quirk_17_stop_words_do_not_hide_a_title_and_all_words_are_asked_for() -> None:
     assert found("de motie van") == ["ori_delft/1"]
     assert found("motie warmtenet") == ["ori_delft/1"]
     assert found("motie zwembad") == []

@@ -76,7 +76,7 @@ def test_a_text_in_one_piece_is_read_too_and_an_empty_one_is_none() -> None:
     assert text_of(text=[""]).full_text.text is None
 
 
-def test_a_scan_is_said_to_be_one_with_its_files() -> None:
+def test_quirk_19_a_scan_is_said_to_be_one_with_its_files() -> None:
     found = text_of(original_url=ORIGINAL, url="https://elsewhere.example/1.pdf")
     assert found.full_text.text is None
     assert "a scan" in (found.full_text.reason or "")
@@ -89,7 +89,7 @@ def test_a_file_on_another_host_is_never_fetched() -> None:
     assert library.addresses == ["elastic/ori_delft/_doc/1"]
 
 
-def test_a_file_that_is_gone_does_not_make_the_document_gone() -> None:
+def test_quirk_12_a_file_that_is_gone_does_not_make_the_document_gone() -> None:
     found = text_of(url=RESOLVE, original_url=ORIGINAL)
     assert "file could not be read either" in (found.full_text.reason or "")
     assert found.record.id == "ori_delft/1"
@@ -103,7 +103,7 @@ def test_a_file_that_is_no_pdf_is_named() -> None:
 REPORT = {"@type": "Report", "name": "Schriftelijke vragen jeugdzorg", "description": "Vragen<br>van de raad"}
 
 
-def test_a_report_gives_the_text_of_the_document_of_its_own_name() -> None:
+def test_quirk_13_a_report_gives_the_text_of_the_document_of_its_own_name() -> None:
     twin = {"name": "[25bb005888] Schriftelijke vragen jeugdzorg", "is_referenced_by": "1", "text": ["De vragen"]}
     other = {"name": "Bijlage", "is_referenced_by": "1", "text": ["De bijlage"], "original_url": ORIGINAL}
     found = open_document(open_library({"1": {**REPORT, "attachment": ["3", "2"]}, "2": twin, "3": other}))

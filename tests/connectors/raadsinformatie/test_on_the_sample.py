@@ -154,3 +154,12 @@ def test_the_way_to_widen_fits_every_question(service: Service) -> None:
         notes = found(service, "onvindbaarwoord", **arguments).notes
         assert "leave out source, match or the period where you gave them" in notes
         assert "kind 'report'" not in notes
+
+
+def test_quirk_8_the_layer_is_that_of_the_index_whatever_the_record_calls_it(service: Service) -> None:
+    """The sample has a province whose own record says that it is a municipality, as the real register does."""
+    (listed,) = service.call(NAME, "list_sources", name_contains="Noordermarke").results
+    assert listed["layer"] == "province"
+    assert found(service, "de", source="Provincie Noordermarke", match="any_word").precision["sources"] == [
+        "noordermarke"
+    ]

@@ -53,7 +53,7 @@ def test_equal_questions_are_equal_bytes_with_sorted_keys() -> None:
     assert first.json_body == json.dumps(body_of(first), sort_keys=True, separators=(",", ":")).encode()
 
 
-def test_a_source_is_asked_at_its_own_irregular_alias_and_in_its_older_indices() -> None:
+def test_quirk_5_a_source_is_asked_at_its_own_irregular_alias_and_in_its_older_indices() -> None:
     urls = [build_search(question("x", source=key), PLATFORM).url for key in ("s-hertogenbosch", "provincie-utrecht")]
     assert [url.split("/")[-2] for url in urls] == [
         "ori_den_bosch,ori_den_bosch_20*",
@@ -78,7 +78,7 @@ def test_the_last_day_that_can_be_written_is_a_period_too() -> None:
     words=st.lists(st.text(min_size=1, max_size=20), min_size=1, max_size=5),
     matching=st.sampled_from(["all_words", "any_word", "phrase"]),
 )
-def test_words_of_a_caller_only_ever_stand_in_match_queries(words: list[str], matching: Any) -> None:
+def test_quirk_1_words_of_a_caller_only_ever_stand_in_match_queries(words: list[str], matching: Any) -> None:
     words = [word.encode("utf-8", "replace").decode() for word in words]
     asked = SearchQuestion(CleanText(tuple(words)), SearchWindow(), matching, "relevance", filters={"kind": "document"})
     body = body_of(build_search(asked, PLATFORM))
@@ -115,7 +115,7 @@ def test_a_word_that_the_index_cuts_is_asked_for_with_its_parts_in_a_row(word: s
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_no_query_asks_for_the_texts_and_every_one_counts_all(name: str) -> None:
+def test_quirk_2_10_no_query_asks_for_the_texts_and_every_one_counts_all(name: str) -> None:
     body = body_of(build_search(QUESTIONS[name], PLATFORM))
     assert not {"text", "md_text", "text_pages"} & set(body["_source"])
     assert body["track_total_hits"] is True
@@ -165,3 +165,44 @@ def test_agenda_items_are_found_by_parent_and_by_the_meetings_own_list() -> None
 def test_a_record_is_held_against_what_was_asked(record: Record, fits: bool) -> None:
     wanted = Wanted(ids=("9",), pointing_at=("3",), types=("AgendaItem",), addresses=("https://a.example/1",))
     assert wanted.fits(record) is fits
+
+
+def every_request() -> list[UpstreamRequest]:
+    """All that is ever asked of the platform with a query in it."""
+    wanted = Wanted(ids=("9", "4"), pointing_at=("3",), types=("AgendaItem",))
+    searches = [build_search(asked, PLATFORM) for asked in QUESTIONS.values()]
+    return [*searches, build_lookup("ori_delft", wanted, PLATFORM)]
+
+
+def test_quirk_4_no_request_scrolls() -> None:
+    for request in every_request():
+        assert request.url.endswith("/_search")
+        assert not {name for name, _ in request.params} & {"scroll", "scroll_id", "search_type"}
+
+
+def members(node: Any, name: str) -> list[Any]:
+    """Every member of this name in a query."""
+    if isinstance(node, list):
+        return [found for inner in node for found in members(inner, name)]
+    if not isinstance(node, dict):
+        return []
+    here = [node[name]] if name in node else []
+    return here + [found for inner in node.values() for found in members(inner, name)]
+
+
+def test_quirk_16_every_range_of_days_has_its_format_and_zone() -> None:
+    ranges = [found for request in every_request() for found in members(body_of(request), "range")]
+    assert len(ranges) >= 3
+    for found in ranges:
+        ((_, limits),) = found.items()
+        assert (limits["format"], limits["time_zone"]) == ("yyyy-MM-dd", "Europe/Amsterdam")
+
+
+def test_quirk_18_nothing_is_asked_of_fields_that_are_not_indexed() -> None:
+    for request in every_request():
+        assert "was_generated_by" not in json.dumps(body_of(request))
+
+
+def test_quirk_15_no_import_date_is_asked_or_shown() -> None:
+    for request in every_request():
+        assert "date_modified" not in json.dumps(body_of(request))

@@ -168,6 +168,6 @@ def test_an_index_that_lost_its_alias_is_no_source() -> None:
     "content",
     [b"", b"[]", b"<html></html>", {}, {"acknowledged": True}, {"a": {"alias_names": {}}}, {"a": {"aliases": {}}}],
 )
-def test_a_list_without_sources_is_an_outage_and_not_an_empty_register(content: Any) -> None:
+def test_quirk_7_a_list_without_sources_is_an_outage_and_not_an_empty_register(content: Any) -> None:
     with pytest.raises(UpstreamUnreadable):
         read(content)
