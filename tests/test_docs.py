@@ -5,12 +5,14 @@ import inspect
 import json
 import re
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 
 from besluitbron import embedded
 from besluitbron.config import SETTINGS
 from besluitbron.contract import errors, schemas
+from besluitbron.contract.connector import Connector
 from besluitbron.contract.search import DateMeans, Matching, MoreAnswer, MoreWhy, TotalKind
 from besluitbron.contract.sources import Layer
 from besluitbron.contract.upstream import ServedFrom
@@ -93,6 +95,32 @@ def test_the_readme_lists_every_connector_with_its_tools():
         (row,) = [line for line in read("README.md").splitlines() if line.startswith(f"| [`{name}`]")]
         assert {tool.name for tool in connector.tools} <= code_spans(row)
         assert (ROOT / "docs" / "registers" / f"{name}.md").exists()
+
+
+HEADINGS = (
+    "What it holds",
+    "What it does not hold",
+    "How it is asked",
+    "Identifiers",
+    "Quirks, and what we do",
+    "Terms",
+)
+
+
+@pytest.mark.parametrize("name", [name for name, c in load_connectors().items() if isinstance(c, Connector)])
+def test_the_page_of_a_register_says_what_its_declaration_says(name: str) -> None:
+    connector = load_connectors()[name]
+    assert isinstance(connector, Connector)
+    page = read(f"docs/registers/{name}.md")
+    headings = re.findall(r"^##+ (.+)$", page, re.MULTILINE)
+    assert set(HEADINGS) <= set(headings)
+    platform = connector.platform
+    for host in {*platform.hosts, urlsplit(platform.base_url).hostname}:
+        assert str(host) in page, f"{host} is asked, and the page does not say so"
+    assert connector.title.partition(" (")[0].lower() in page.lower()
+    assert re.search(rf"\b{platform.requests_per_minute}\b", page), "how often it is asked stands on no page"
+    licence = connector.licence.split()[0]
+    assert not licence.startswith("CC") or licence in page
 
 
 def declared_codes() -> set[str]:
