@@ -15,7 +15,9 @@ import requests
 from pypdf import PdfReader
 
 from besluitbron.embedded import open_adapter
+from besluitbron.embedded.ori_classic.fields import FIELDS
 from besluitbron.embedded.ori_classic.sample import make_sample
+from tests.recorded import recorded
 
 ELASTIC = "https://api.openraadsinformatie.nl/v1/elastic"
 EVERYWHERE = "ori_*,osi_*,owi_*"
@@ -721,6 +723,20 @@ def test_cat_indices_counts_the_nested_pages_too(session: requests.Session) -> N
     assert counted["ori_delft_20240101000000"] == 0
     assert counted["ori_waterdrecht_20240101000000"] > total(session, {"match_all": {}}, "ori_waterdrecht")
     assert session.get(f"{ELASTIC}/_cat/indices").text.startswith("green open ")
+
+
+def test_the_fields_of_the_recorded_template_are_asked_in_the_same_way() -> None:
+    template = json.loads(recorded("ori/ori_template.json"))
+    assert template["index_patterns"] == ["ori_*", "osi_*", "owi_*"]
+    for name, recorded_field in template["mappings"]["properties"].items():
+        if name in FIELDS:
+            field = FIELDS[name]
+            assert field.kind == recorded_field["type"], name
+            assert field.analyser == recorded_field.get("analyzer", "dutch"), name
+            if "format" in recorded_field:
+                assert field.date_format == recorded_field["format"]
+    assert len(FIELDS.keys() & template["mappings"]["properties"].keys()) >= 12
+    assert not any(name.startswith("was_generated_by") for name in FIELDS)
 
 
 def test_the_mapping_tells_the_formats_of_dates(session: requests.Session) -> None:
