@@ -9,7 +9,7 @@ from besluitbron.contract.upstream import UpstreamAnswer
 from besluitbron.upstream.data import load_json
 
 from .fields import CHANGED, day, mapping, required, text
-from .identifiers import citation_identifier, page_address, without_version
+from .identifiers import citation_identifier, page_address, publication_at, without_version
 from .query import page_size
 from .sources import PublisherIndex, is_nobody, load_sources
 from .vocabulary import KINDS, near_kinds
@@ -66,6 +66,7 @@ def read_hit(item: Mapping[str, Any], bodies: PublisherIndex, kind: str | None) 
         url=page_address(identifier),
         citation_id=citation_identifier(identifier),
         snippet=text(item, "highlightedText") or text(document, "omschrijving"),
+        same_as=publication_at(text(document, "weblocatie")),
         facts={"source": (body.key if body else "",)} if named else {},
     )
 

@@ -13,7 +13,7 @@ from besluitbron.upstream.data import load_json
 
 from .answer import UNKNOWN_KIND
 from .fields import CHANGED, day, inner, labels, mapping, number, objects, required, text, texts
-from .identifiers import citation_identifier, identifier_in, page_address
+from .identifiers import citation_identifier, identifier_in, page_address, publication_at
 from .sources import PublisherIndex, is_nobody
 
 PUBLISHED: Final = "gepubliceerd"
@@ -125,6 +125,7 @@ def _record(
         url=page_address(identifier),
         citation_id=citation_identifier(identifier),
         status=status,
+        same_as=publication_at(text(document, "weblocatie")),
     )
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from besluitbron.contract.errors import IdentifierRefused
+from besluitbron.contract.publications import read_identifier as read_publication
 
 HOST: Final = "open.overheid.nl"
 SITES: Final = frozenset({HOST, "www.open.overheid.nl"})
@@ -34,6 +35,17 @@ def read_identifier(text: str) -> str:
 def without_version(identifier: str) -> str:
     """`..._1` in a search result is the first version of a document; everything else knows it without that."""
     return re.sub(rf"{_VERSION.pattern}$", "", identifier)
+
+
+def publication_at(address: str | None) -> tuple[str, ...]:
+    """The whole identifier of the official publication that a document is a copy of; none when it is no such copy.
+
+    `address` is that of the original, `weblocatie`.
+    """
+    try:
+        return (f"bekendmakingen:{read_publication(address).identifier}",) if address else ()
+    except IdentifierRefused:
+        return ()
 
 
 def identifier_in(address: str) -> str | None:

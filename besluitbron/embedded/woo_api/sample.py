@@ -261,3 +261,35 @@ def _specials() -> Iterator[WooDocument]:
         web_address="https://zoek.officielebekendmakingen.nl/kst-96001-7.html",
         publisher=None,
     )
+    # Last, so that no other document changes: a letter that two more registers have, and an advice of the same affair.
+    letter = "Energiehub Hooglinden en de dijk bij de kabelkruising"
+    day = date(2026, 3, 17)
+    yield replace(
+        plain,
+        identifier=_old_name("oep", "kst-98102-15"),
+        title=f"98102, nr. 15 - {letter}",
+        status="gepubliceerd",
+        kind=Term("c_056a75e1", "Kamerstuk"),
+        day=day,
+        paragraphs=(
+            "Met deze brief informeer ik uw Kamer over de energiehub Hooglinden.",
+            "De kabelkruising van de energiehub tast de sterkte van de zeedijk niet aan.",
+        ),
+        descriptions=(f"Brief van de minister: {letter}.",),
+        supplier="officielebekendmakingen.nl",
+        web_address="https://zoek.officielebekendmakingen.nl/kst-98102-15.html",
+        publisher=None,
+    )
+    yield replace(
+        plain,
+        identifier=_uuid("energy hub"),
+        title="Advies over de netcapaciteit voor de energiehub Hooglinden",
+        status="gepubliceerd",
+        kind=Term("c_d506b718", "advies"),
+        day=day - timedelta(days=40),
+        paragraphs=(
+            "Advies over de netcapaciteit.",
+            "Met de batterij is voor de energiehub Hooglinden ruimte op het net.",
+        ),
+        descriptions=("Advies over de netcapaciteit voor de energiehub Hooglinden.",),
+    )

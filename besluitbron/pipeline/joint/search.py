@@ -207,7 +207,8 @@ def _notes(
     if failed:
         notes.append(f"{', '.join(failed)} could not be searched: what is there is missing here. {SAYS_NOTHING}")
     if again:
-        notes.append(f"{again} results are left out: another register shows the same publication (also_in).")
+        left_out = "1 result is" if again == 1 else f"{again} results are"
+        notes.append(f"{left_out} left out: another register shows the same publication (also_in).")
     if not results:
         notes.append(f"Nothing was found in the registers that were searched. {NOTHING_PROVEN}")
     return notes
