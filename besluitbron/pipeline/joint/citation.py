@@ -23,14 +23,14 @@ def run_citation(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
         return fetch_whole(run, own, identifier, reference, None)
 
     try:
-        connector, document = find_in_registers(run, arguments["reference"], ask)
+        found = find_in_registers(run, arguments["reference"], ask)
     except NotInRegister as error:
         return _outcome(run, "not_in_register", None, [str(error), "A register can lack what exists elsewhere."])
     except UpstreamError as error:
         sentence = f"A register {error.happened.rstrip('. ')}. {error.advice.rstrip('. ')}. {SAYS_NOTHING}"
         return _outcome(run, "could_not_check", None, [sentence])
-    record = with_calls_here(run, shape_record(connector, document.record))
-    return _outcome(run, "found", record, list(document.notes))
+    record = with_calls_here(run, shape_record(found.connector, found.value.record))
+    return _outcome(run, "found", record, [*found.notes, *found.value.notes])
 
 
 def _outcome(run: JointRun, verdict: str, record: Mapping[str, Any] | None, notes: list[str]) -> ToolOutcome:

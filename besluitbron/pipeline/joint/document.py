@@ -21,9 +21,13 @@ def run_any_document(run: JointRun, name: str, arguments: Mapping[str, Any]) -> 
         asked = _arguments(own.connector, reader, identifier, reference, arguments)
         return run.registers.run(own, reader, asked)
 
-    _, outcome = find_in_registers(run, arguments["id"], ask)
+    found = find_in_registers(run, arguments["id"], ask)
+    outcome = found.value
     return ToolOutcome(
-        _as_here(run, name, outcome.answer), hits=outcome.hits, total=outcome.total, served_from=outcome.served_from
+        _as_here(run, name, outcome.answer, found.notes),
+        hits=outcome.hits,
+        total=outcome.total,
+        served_from=outcome.served_from,
     )
 
 
@@ -50,9 +54,11 @@ def _arguments(
     return load_arguments(tool, taken)
 
 
-def _as_here(run: JointRun, name: str, answer: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer of a register's tool with the calls that can be made at this address."""
+def _as_here(run: JointRun, name: str, answer: Mapping[str, Any], notes: tuple[str, ...]) -> dict[str, Any]:
+    """The answer of a register's tool with the calls that can be made at this address, and how the id was read."""
     here = {**answer, "document": with_calls_here(run, answer["document"])}
+    if notes:
+        here["precision"] = {**answer["precision"], "notes": [*notes, *answer["precision"].get("notes", ())]}
     if "next_window" in here:
         here["next_window"] = {**here["next_window"], "tool": name}
     return here

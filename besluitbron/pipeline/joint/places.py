@@ -1,7 +1,8 @@
 """Where a reference leads: the registers that can hold it are asked in turn."""
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
 
 from besluitbron.contract.connector import LIVE, Connector, DocumentTool, SearchTool
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister
@@ -12,16 +13,28 @@ from besluitbron.pipeline.references import REGISTERS, Known, Reference, read_re
 
 SAMPLE: Final = "here a small sample with invented records, which says nothing of the real register"
 
+CASE_LAW: Final = "rechtspraak"
+
 T = TypeVar("T")
 
 
-def find_in_registers(run: JointRun, written: str, ask: Callable[[Run, str, Reference], T]) -> tuple[Connector, T]:
-    """The first register that has what is meant, and what `ask` got from it (it gets the register's own identifier).
+@dataclass(frozen=True)
+class Found(Generic[T]):
+    """What a reference led to."""
+
+    connector: Connector
+    value: T
+    notes: tuple[str, ...]
+    """How what was written was read, where that can be a surprise."""
+
+
+def find_in_registers(run: JointRun, written: str, ask: Callable[[Run, str, Reference], T]) -> Found[T]:
+    """What `ask` got of the first register that has what is meant; it gets the register's own identifier.
 
     Raises IdentifierRefused for what is no reference, NotInRegister when every register that can hold it says it has
     nothing. A register that fails is not passed over: what it did not say is unknown.
     """
-    known = Known(dutch_day(run.now), connectors=frozenset((*REGISTERS, *run.registers.connectors)))
+    known = Known(dutch_day(run.now), frozenset((*REGISTERS, *run.registers.connectors)), _courts(run))
     reference = read_reference(written, known)
     if reference.is_ambiguous:
         raise IdentifierRefused(f"'{reference.written}' can be {' or '.join(reference.between)}. Say which.")
@@ -33,13 +46,20 @@ def find_in_registers(run: JointRun, written: str, ask: Callable[[Run, str, Refe
             continue
         own = run.run_of(connector)
         try:
-            return connector, ask(own, place.id, reference)
+            return Found(connector, ask(own, place.id, reference), reference.notes)
         except NotInRegister as error:
             sample = "" if connector.data == LIVE else f" ({SAMPLE})"
             absent.append(f"{connector.title}{sample}: {error}")
         finally:
             run.note([own])
-    raise NotInRegister(" ".join(absent))
+    raise NotInRegister(" ".join((*absent, *reference.notes)))
+
+
+def _courts(run: JointRun) -> frozenset[str]:
+    """The court codes of ECLIs, which are the keys of the courts; none where case law is not served."""
+    connector = run.registers.connectors.get(CASE_LAW)
+    sources = run.registers.lists.current(connector).listing.sources if connector else ()
+    return frozenset(source.key.upper() for source in sources)
 
 
 def document_tool_of(connector: Connector) -> DocumentTool:

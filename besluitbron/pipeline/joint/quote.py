@@ -25,7 +25,8 @@ def run_quote(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
     def ask(own: Run, identifier: str, reference: Reference) -> Document:
         return fetch_whole(run, own, identifier, reference, arguments.get("on_date"))
 
-    connector, document = find_in_registers(run, arguments["id"], ask)
+    held = find_in_registers(run, arguments["id"], ask)
+    document = held.value
     text = document.full_text.text
     found = None if text is None else find_quote(text, arguments["quote"])
     if found is not None and document.full_text.next_page is not None and found.verdict in NOT_WHOLE:
@@ -33,10 +34,10 @@ def run_quote(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
     members = {
         "verdict": COULD_NOT_CHECK if found is None else found.verdict,
         **({} if found is None else _where(found)),
-        "document": with_calls_here(run, shape_record(connector, document.record)),
+        "document": with_calls_here(run, shape_record(held.connector, document.record)),
         **present({"text_from": document.full_text.origin, "no_text_because": document.full_text.reason}),
     }
-    notes = [*document.notes, *document.full_text.notes, *_cut_note(found)]
+    notes = [*held.notes, *document.notes, *document.full_text.notes, *_cut_note(found)]
     precision = check_precision(run, complete=found is not None, notes=notes)
     return ToolOutcome(
         run.answer({**members, "precision": precision}),

@@ -119,3 +119,24 @@ def test_chatgpt_hears_which_registers_were_not_searched(service: Service) -> No
     notes = " ".join(service.call(NAME, "search", query="warmtenet").structured["notes"])
     assert "HTTP 500" in notes
     assert "embedded sample" in notes
+
+
+def test_a_court_that_nobody_knows_is_said_when_its_judgment_is_not_there(service: Service) -> None:
+    known = service.call(NAME, "verify_citation", reference="ECLI:NL:RBWDR:2026:12345678").structured
+    assert known["verdict"] == "not_in_register"
+    assert "no court code" not in " ".join(known["precision"]["notes"])
+    unknown = service.call(NAME, "verify_citation", reference="ECLI:NL:RBXYZ:2026:12345678").structured
+    assert unknown["verdict"] == "not_in_register"
+    assert "RBXYZ is no court code that we know" in " ".join(unknown["precision"]["notes"])
+
+
+def test_what_was_not_read_of_a_reference_is_said(service: Service) -> None:
+    written = "zie Wet waterkeringen (BWBR9000001), waarover ook de pers schreef"
+    for tool, arguments in (
+        ("get_document", {"id": written}),
+        ("verify_citation", {"reference": written}),
+        ("verify_quote", {"id": written, "quote": "Wet waterkeringen"}),
+    ):
+        answer = service.call(NAME, tool, **arguments)
+        assert answer.structured["document"]["id"].startswith("wetten:BWBR9000001")
+        assert "Only the identifier in the text was read" in answer.notes
