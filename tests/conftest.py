@@ -9,6 +9,15 @@ import pytest
 from tests.service import Service, close_service, migrated_database, open_service
 
 
+WAIT_LONG = ("running", "clients", "conformance", "attacks")
+"""Folders whose tests start servers and wait for them: first, so that the others fill the time of the second worker."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    folder = Path(__file__).parent
+    items.sort(key=lambda item: item.path.relative_to(folder).parts[0] not in WAIT_LONG)
+
+
 @pytest.fixture(scope="session")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return migrated_database(tmp_path_factory.mktemp("migrated"))
