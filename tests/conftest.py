@@ -8,7 +8,6 @@ import pytest
 
 from tests.service import Service, close_service, migrated_database, open_service
 
-
 WAIT_LONG = ("running", "clients", "conformance", "attacks")
 """Folders whose tests start servers and wait for them: first, so that the others fill the time of the second worker."""
 
