@@ -57,6 +57,20 @@ def test_fifty_clients_with_one_question_ask_the_platform_once(
     assert len({one["precision"]["retrieved_at"] for one in found}) == 1
 
 
+def test_a_slow_platform_is_asked_once_too_and_who_finds_no_place_is_told_so(run_service: Run) -> None:
+    """Half of the places wait for the answer; the others are told that enough calls are waiting for it."""
+    with platform_server(embedded_register("koop-sru", OFFICIAL, seconds=3)) as platform:
+        service = live(run_service, platform, 600, Server__Threads="8")
+        answers = ask_together(service, [{"text": "warmtenet"}] * CLIENTS)
+        assert len(platform.paths) == 1
+    answered = [answer["structuredContent"]["results"] for answer in answers if not answer.get("isError")]
+    refused = [answer["content"][0]["text"] for answer in answers if answer.get("isError")]
+    assert answered
+    assert all(results == answered[0] != [] for results in answered)
+    assert all("enough calls are waiting for it already. Try again in" in said for said in refused)
+    assert len(answered) + len(refused) == CLIENTS
+
+
 @pytest.mark.parametrize("threads", ["1", "8"])
 def test_different_questions_keep_to_the_budget_and_the_rest_is_told_so(run_service: Run, threads: str) -> None:
     questions = [{"text": "warmtenet", "limit": 1, "offset": number} for number in range(CLIENTS)]
