@@ -222,6 +222,22 @@ NEAR_MISSES = [
     ("CVDR6699A3", "CVDR and up to 7 digits"),
     ("CVDR669943_0", "there is no version 0"),
     ("https://lokaleregelgeving.overheid.nl/ZoekResultaat", "names no regulation"),
+    ("CVDR9900033/9999", "'/9999' directly behind CVDR9900033 is no version .* Write 'CVDR9900033_2'"),
+    ("CVDR9900033/12345", "'/12345' directly behind CVDR9900033 is no version"),
+    ("CVDR9900033 2016", "'2016' directly behind CVDR9900033 is no version"),
+    ("CVDR9900033 v2", "'v2' directly behind CVDR9900033 is no version"),
+    ("CVDR9900033, versie van 2016", "'versie van 2016' directly behind CVDR9900033 is no version"),
+    ("Gemeente Delft, Verordening (2026-01-01), CVDR9900033/9999", "'/9999' directly behind CVDR9900033"),
+    ("regelingen:CVDR9900033/9999", "'/9999' directly behind CVDR9900033 is no version"),
+    ("https://lokaleregelgeving.overheid.nl/CVDR9900033/9999", "'/9999' directly behind CVDR9900033"),
+    ("BWBR9000001/2016", "'/2016' directly behind BWBR9000001 is no version .* Write 'BWBR9000001 2026-01-31'"),
+    ("BWBR9000001 versie 3", "'versie 3' directly behind BWBR9000001 is no version"),
+    ("BWBR9000001#Hoofdstuk2", "'#Hoofdstuk2' directly behind BWBR9000001 is no version or article"),
+    ("BWBR9000001 geldend op 1 januari 2016", "directly behind BWBR9000001 is no version"),
+    ("BWBR9000001 2016-01-01 2017-01-01", "'2016-01-01 2017-01-01' directly behind BWBR9000001 is no version"),
+    ("Wet X, BWBR9000001/2016", "'/2016' directly behind BWBR9000001 is no version"),
+    ("besluitbron://wetten/BWBR9000001/2016", "'/2016' directly behind BWBR9000001 is no version"),
+    ("https://wetten.overheid.nl/BWBR9000001/2016", "'/2016' directly behind BWBR9000001 is no version"),
     ("Stb. 2024", "give the number too, as in stb-2024-123"),
     ("Stb. 24, 123", "write it in four digits"),
     ("Stb. 2099, 123", "2099 lies in the future"),
@@ -298,6 +314,7 @@ def test_the_tables_are_as_long_as_was_asked() -> None:
         ("http://wetten.overheid.nl/BWBR0005537/geldigheidsdatum_24-05-2014", None, date(2014, 5, 24)),
         ("CVDR669943_2 artikel 5a", "5a", None),
         ("wetten:BWBR0005537/2024-01-01", None, date(2024, 1, 1)),
+        ("De wet BWBR0005537/2024-01-01 noemt dit", None, date(2024, 1, 1)),
     ],
 )
 def test_an_article_and_a_day_are_read_apart(given: str, article: str | None, on_date: date | None) -> None:
@@ -305,8 +322,16 @@ def test_an_article_and_a_day_are_read_apart(given: str, article: str | None, on
     assert (reference.article, reference.on_date) == (article, on_date)
 
 
-def test_the_version_of_a_regulation_is_read_apart() -> None:
-    assert read_reference("https://lokaleregelgeving.overheid.nl/CVDR669943/2", KNOWN).version == 2
+@pytest.mark.parametrize(
+    "given",
+    [
+        "https://lokaleregelgeving.overheid.nl/CVDR669943/2",
+        "De verordening CVDR669943/2 noemt dit",
+        "De verordening CVDR669943 versie 2 noemt dit",
+    ],
+)
+def test_the_version_of_a_regulation_is_read_apart(given: str) -> None:
+    assert read_reference(given, KNOWN).version == 2
 
 
 @pytest.mark.parametrize(
@@ -366,10 +391,37 @@ def test_an_unknown_court_is_only_noted() -> None:
         ("36 600 V", "of a chapter of the budget give '36600-V, nr. 1'"),
         ("HR 18 april 2014, ECLI:NL:HR:2014:952, r.o. 3.4", "Only the identifier"),
         ("https://ris.voorbeeldstad.nl/stuk/12", "only records of councils"),
+        ("Gemeente Elders, Iets anders (2020-01-01), gmb-2026-123.", "a body, a title or a date, was not compared"),
+        ("Gemeente Elders, Iets anders (2020-01-01), ORI 6512345.", "a body, a title or a date, was not compared"),
+        ("gmb-2026-900002 or 1", "Only the identifier"),
+        ("artikel 2:1 lid 3 BWBR9000001", "whole article"),
+        ("Gemeenteblad van Elders 2024, 123", "the body that is named was not compared"),
+        ("Kamerstukken II 2024/25, 36600 VII, nr. 12", "the parliamentary year or chamber that is named was not"),
+        ("Tweede Kamer, 36600 VII, nr. 12", "the parliamentary year or chamber that is named was not"),
+        ("Kamerstuk 36600 VII, nr. 12 (2019-2020)", "the parliamentary year or chamber that is named was not"),
+        (f"https://voorbeeld.org/{HR}", "only the identifier in it was read"),
+        ("https://voorbeeld.org/BWBR0005537", "only the identifier in it was read"),
+        ("https://wetten.overheid.nl/BWBR0005537#Hoofdstuk3_Afdeling3.2", "a part behind #"),
     ],
 )
 def test_what_a_reader_must_know_is_noted(given: str, note: str) -> None:
     assert note in " ".join(read_reference(given, KNOWN).notes)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "gmb-2024-123",
+        "Stb. 2024, 123",
+        "Staatsblad van het Koninkrijk der Nederlanden 2024, 123",
+        "36600 VII, nr. 12",
+        "CVDR669943 versie 2, artikel 5",
+        f"https://uitspraken.rechtspraak.nl/details?id={HR}",
+        "https://wetten.overheid.nl/BWBR0005537/2024-01-01/0#Hoofdstuk3_Artikel3:2",
+    ],
+)
+def test_a_reference_that_was_read_whole_has_no_note(given: str) -> None:
+    assert read_reference(given, KNOWN).notes == ()
 
 
 @pytest.mark.parametrize("address", ["https://voorbeeld.bestuurlijkeinformatie.nl/Document/View/12", "https://x.nl/12"])

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from besluitbron.contract.errors import IdentifierRefused
 from besluitbron.contract.publications import SITES as PUBLICATION_SITES
 from besluitbron.contract.publications import read_identifier as read_publication
-from besluitbron.pipeline.references.articles import DAY
+from besluitbron.pipeline.references.articles import DAY, unread_version
 from besluitbron.pipeline.references.numbers import UUID
 from besluitbron.pipeline.references.reference import Place, Reference, quotable
 
@@ -37,6 +38,9 @@ _COUNCIL: Final = (
     "notubiz.nl",
 )
 OTHER_HOST: Final = "None of the registers is at this address: only records of councils are looked up by an address."
+IDENTIFIER_ONLY: Final = "This address is of none of the registers: only the identifier in it was read, not its page."
+WHOLE_LAW: Final = "The address names a part behind #; the register gives the whole law, or an article."
+_NUMBER_FOLLOWS: Final = re.compile(r"[/_](?:geldigheidsdatum_)?\d")
 
 Read = Callable[[str], Reference]
 """Reads an identifier that was found in an address."""
@@ -65,14 +69,18 @@ def _split(address: str) -> SplitResult:
 def _elsewhere(address: str, plain: str, host: str, read: Read) -> Reference:
     """Another site: it may name an ECLI, a law or a regulation in the address; else councils have such documents."""
     if found := _ECLI.search(plain) or _JCI.search(plain):
-        return read(found[0])
+        return _by_identifier_only(read(found[0]))
     if _LAW.search(plain):
-        return _law(plain, read)
+        return _by_identifier_only(_law(plain, read))
     for suffix, hint in _ELSEWHERE.items():
         if host == suffix or host.endswith(f".{suffix}"):
             raise IdentifierRefused(f"{suffix} is none of the registers; {hint}.")
     known = any(host == suffix or host.endswith(f".{suffix}") for suffix in _COUNCIL)
     return Reference("web address", address, (Place("raadsinformatie", address),), notes=() if known else (OTHER_HOST,))
+
+
+def _by_identifier_only(reference: Reference) -> Reference:
+    return replace(reference, notes=(*reference.notes, IDENTIFIER_ONLY))
 
 
 def _judgment(plain: str, read: Read) -> Reference:
@@ -86,13 +94,20 @@ def _law(plain: str, read: Read) -> Reference:
         return read(found[0])
     if not (found := _LAW.search(plain)):
         raise _names_nothing("wetten.overheid.nl", "law", "https://wetten.overheid.nl/BWBR0005537/2026-01-31")
-    article = _ARTICLE.search(plain.partition("#")[2].rpartition("_")[2] or "")
+    after = plain[found.end() :]
+    if not found["day"] and _NUMBER_FOLLOWS.match(after):
+        raise unread_version(after, found["law"], f"{found['law']} 2026-01-31")
+    part = plain.partition("#")[2]
+    article = _ARTICLE.search(part.rpartition("_")[2])
     parts = [found["law"], found["day"] or "", f"artikel {article['article']}" if article else ""]
-    return read(" ".join(filter(None, parts)))
+    reference = read(" ".join(filter(None, parts)))
+    return replace(reference, notes=(*reference.notes, WHOLE_LAW)) if part and not article else reference
 
 
 def _regulation(plain: str, read: Read) -> Reference:
     if found := _REGULATION.search(plain):
+        if not found["version"] and _NUMBER_FOLLOWS.match(plain[found.end() :]):
+            raise unread_version(plain[found.end() :], found["number"], f"{found['number']}_2")
         return read(f"{found['number']}_{found['version']}" if found["version"] else found["number"])
     if found := _OLD_REGULATION.search(plain):
         return read(f"CVDR{found['number']}_{found['version']}" if found["version"] else f"CVDR{found['number']}")

@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from besluitbron.pipeline.references.reference import NotUnderstood, quotable, read_day
+from besluitbron.pipeline.references.reference import NotUnderstood, UnreadVersion, quotable, read_day
 
 DAY: Final = r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-\d{1,2}-\d{4}"
 ARTICLE: Final = r"[0-9IVXLC][0-9A-Za-z:.]{0,15}"
 _ARTICLE: Final = re.compile(rf"\b(?:artikel|artt?\.?)[ :]?(?P<article>{ARTICLE})(?![\w:])", re.IGNORECASE)
 _DAY: Final = re.compile(rf"(?<!\d)(?:{DAY})(?!\d)")
 _PARAGRAPH: Final = re.compile(r"\b(?:lid|onderdeel|sub|aanhef)\b[ :]?\w{0,6}(?: en onder \w)?", re.IGNORECASE)
-_FILLING: Final = re.compile(
-    r"\b(?:geldend|geldig|zoals|in|werking|kracht|op|per|vanaf|de|het|versie|van|en|wet|regeling|verordening)\b",
-    re.IGNORECASE,
+_FILLERS: Final = "geldend|geldig|zoals|in|werking|kracht|op|per|vanaf|de|het|versie|van|en|wet|regeling|verordening"
+_FILLING: Final = re.compile(rf"\b(?:{_FILLERS})\b", re.IGNORECASE)
+_MAYBE_VERSION: Final = re.compile(
+    rf"[/_#]|[\s,:;(]{{1,5}}(?:versie\b|v\.? ?\d|(?:(?:{_FILLERS}) ){{0,5}}\d)", re.IGNORECASE
 )
+"""Directly behind an identifier: a sign, `versie`, or a number, also one as in `geldend op 1 januari 2016`."""
 WHOLE_ARTICLE: Final = "The reference names a paragraph; the register gives the whole article."
 
 
@@ -28,14 +30,20 @@ class Part:
     notes: tuple[str, ...] = ()
 
 
-def read_part(rest: str, of: str) -> Part:
-    """Read what stands around an identifier. Raises NotUnderstood when something of it is not understood."""
+def read_part(before: str, after: str, of: str, version: str) -> Part:
+    """Read what stands around an identifier; `version` shows how one version is written.
+
+    Raises NotUnderstood when something of it is not understood, UnreadVersion when that may be a version.
+    """
+    rest = f"{before} {after}"
     article = _ARTICLE.search(rest)
     plain = _ARTICLE.sub(" ", rest, count=1)
     day = _DAY.search(plain)
     plain = _DAY.sub(" ", plain, count=1)
     without = _PARAGRAPH.sub(" ", plain)
     left = " ".join(_FILLING.sub(" ", without).split()).strip(" ,;.()/#")
+    if left and _MAYBE_VERSION.match(after):
+        raise unread_version(after, of, version)
     if left:
         raise NotUnderstood(
             f"'{quotable(left)}' beside {of} is not understood. Give the identifier, and after it an article or a day: "
@@ -45,4 +53,12 @@ def read_part(rest: str, of: str) -> Part:
         article["article"].rstrip(".:") if article else None,
         read_day(day[0]) if day else None,
         (WHOLE_ARTICLE,) if without != plain else (),
+    )
+
+
+def unread_version(after: str, of: str, version: str) -> UnreadVersion:
+    """The refusal of what stands directly behind an identifier and cannot be read."""
+    return UnreadVersion(
+        f"'{quotable(after.strip(' ,:;('))}' directly behind {of} is no version or article that can be read. Write "
+        f"'{version}' or '{of} artikel 3'; '{of}' alone is the version in force."
     )

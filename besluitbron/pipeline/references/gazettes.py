@@ -9,6 +9,7 @@ from besluitbron.pipeline.references.reference import Known, NotUnderstood, Plac
 
 ON_LINE_FROM: Final = 1995
 """What the register holds of the national gazettes."""
+BODY_UNUSED: Final = "The publication was found by its year and number: the body that is named was not compared."
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ GAZETTES: Final = (
     Gazette("wsb", rf"wsb|waterschapsblad{_OF}", "waterschapsblad", 2009),
     Gazette("bgr", rf"bgr|blad gemeenschappelijke regeling(?:en)?{_OF}", "blad gemeenschappelijke regeling", 2009),
 )
+_BODY: Final = re.compile(r" van (?!het koninkrijk)", re.IGNORECASE)
 _NAMES: Final = "|".join(f"(?P<{gazette.code}>{gazette.names})" for gazette in GAZETTES)
 _NUMBER: Final = r"(?P<number>\d{1,3}(?:\.\d{3})+|\d+)(?:-(?P<suffix>[a-z0-9]{1,3}(?:-[a-z0-9]{1,3})?))?"
 _YEAR_FIRST: Final = re.compile(
@@ -67,8 +69,10 @@ def read_gazette(text: str, known: Known) -> Reference | None:
         )
     suffix = f"-{match['suffix'].lower()}" if match["suffix"] else ""
     written = f"{gazette.code}-{year}-{number}{suffix}"
-    notes = (f"The register holds the {gazette.title} from {ON_LINE_FROM}.",) if int(year) < ON_LINE_FROM else ()
-    return Reference("publication", written, (Place("bekendmakingen", written),), notes=notes)
+    notes = [f"The register holds the {gazette.title} from {ON_LINE_FROM}."] if int(year) < ON_LINE_FROM else []
+    if _BODY.search(match[gazette.code]):
+        notes.append(BODY_UNUSED)
+    return Reference("publication", written, (Place("bekendmakingen", written),), notes=tuple(notes))
 
 
 def _gazette(match: re.Match[str]) -> Gazette:

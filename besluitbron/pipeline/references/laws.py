@@ -5,7 +5,7 @@ from typing import Final
 from urllib.parse import parse_qsl
 
 from besluitbron.contract.errors import IdentifierRefused
-from besluitbron.pipeline.references.articles import DAY, WHOLE_ARTICLE, read_part
+from besluitbron.pipeline.references.articles import DAY, WHOLE_ARTICLE, read_part, unread_version
 from besluitbron.pipeline.references.reference import Place, Reference, quotable, read_day
 
 _LAW: Final = re.compile(r"\bBWB[ -]?(?P<letter>[A-Z]?)[ -]?(?P<number>\d+)(?P<more>[^\W_]*)", re.IGNORECASE)
@@ -27,8 +27,11 @@ def read_law(text: str) -> Reference | None:
     law = _law(match)
     rest = text[match.end() :]
     version = _VERSION.match(rest)
-    part = read_part(f"{text[: match.start()]} {rest[version.end() :] if version else rest}", law)
+    shape = f"{law} 2026-01-31"
+    part = read_part(text[: match.start()], rest[version.end() :] if version else rest, law, shape)
     day = read_day(version["day"]) if version else part.on_date
+    if part.on_date not in (None, day):
+        raise unread_version(rest, law, shape)
     return Reference("law", law, (Place("wetten", law),), part.article, day, notes=part.notes)
 
 

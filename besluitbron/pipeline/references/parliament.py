@@ -1,6 +1,7 @@
 """Papers, reports and numbers of parliament."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from besluitbron.contract.errors import IdentifierRefused
@@ -40,6 +41,9 @@ _KAMER: Final = re.compile(
 _COMMITMENT: Final = re.compile(r"(?:toezegging[ :]{1,2})?(?P<number>TZ\d{6}-\d{1,4})", re.IGNORECASE)
 _MEETING_HELD: Final = re.compile(
     r"vergadering[/ ](?P<key>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})", re.IGNORECASE
+)
+SESSION_UNUSED: Final = (
+    "The paper was found by its dossier and number: the parliamentary year or chamber that is named was not compared."
 )
 _SHAPE: Final = "2024Z12345 (a case), 2024D12345 (a document) or 2024A12345 (a meeting)"
 _CHAPTER: Final = re.compile(r"[A-M]|[IVX]{1,2}")
@@ -172,7 +176,8 @@ def _read_paper(text: str, known: Known) -> Reference | None:
     rest = " ".join(rest.split()).strip(" ,;")
     house = head["house"] or head["only"] if head else None
     if wanted := read_kamerstuk(rest):
-        return _paper(wanted.identifier, str(wanted.number), _house(house) if house else None)
+        paper = _paper(wanted.identifier, str(wanted.number), _house(house) if house else None)
+        return replace(paper, notes=(*paper.notes, SESSION_UNUSED)) if house or session else paper
     if dossier := read_dossier(rest) if head or not rest.replace(" ", "").replace(".", "").isdigit() else None:
         raise _only_a_dossier(dossier)
     if head and rest and (head["house"] or not head["only"]):

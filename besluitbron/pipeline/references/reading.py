@@ -15,12 +15,23 @@ from besluitbron.pipeline.references.judgments import read_judgment
 from besluitbron.pipeline.references.laws import read_law
 from besluitbron.pipeline.references.numbers import read_ambiguous, read_council, read_government
 from besluitbron.pipeline.references.parliament import read_parliament
-from besluitbron.pipeline.references.reference import JOINT, Known, NotUnderstood, Place, Reference, quotable
+from besluitbron.pipeline.references.reference import (
+    JOINT,
+    Known,
+    NotUnderstood,
+    Place,
+    Reference,
+    UnreadVersion,
+    quotable,
+)
 from besluitbron.pipeline.references.regulations import read_regulation
 
 MAX_CHARACTERS: Final = 1_000
 MAX_OWN_CHARACTERS: Final = 300
-REST_UNUSED: Final = "Only the identifier in the text was read, not what else it says."
+REST_UNUSED: Final = (
+    "Only the identifier in the text was read: what else it says, such as a body, a title or a date, was not compared "
+    "with the document."
+)
 EXAMPLES: Final = (
     "ECLI:NL:HR:2014:952, BWBR0005537 artikel 3:2, CVDR669943, gmb-2024-123, Stb. 2024, 123, "
     "'Kamerstukken II 2024/25, 36600 VII, nr. 12', 2024Z12345, or the id, citation or url of a result"
@@ -44,7 +55,7 @@ _IN_TEXT: Final = re.compile(
         https?://[^\s<>"')\]]{3,400}
         | ECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9]{1,25}
         | jci1\.\d{1,2}:[cv]:[^\s,;)]{7,200}
-        | BWB[RVW]\d{7} | CVDR\d{1,7}(?:_\d{1,3})?
+        | BWB[RVW]\d{7}(?:[/_\ ]\d{4}-\d\d-\d\d(?:[/_]\d{1,3})?)? | CVDR\d{1,7}(?:(?:[/_]|\ versie\ )\d{1,3})?
         | (?:gmb|stb|stcrt|prb|wsb|bgr|trb)-\d{4}-\d{1,7}(?:-[a-z]\d)?
         | kst-\d{5,7}(?:-[0-9a-z()]{1,8}){0,3} | blg-\d{1,8}
         | (?:ah|h)-[te]k-\d{8}-\d{1,5}(?:-\d{1,3})?
@@ -91,11 +102,11 @@ def _read(plain: str, known: Known) -> Reference:
     if cited := _CITATION.fullmatch(bare):
         bare = cited["identifier"]
         if own := _read_own(bare, known):  # an identifier that alone could be another register's too
-            return own
+            return _alone(own)
     shorter = _AFTER.sub("", bare, count=1)
     try:
         if reference := _whole(shorter, known):
-            return reference if shorter == bare else _alone(reference)
+            return _alone(reference) if cited or shorter != bare else reference
     except NotUnderstood as refused:
         return _within(bare, known, refused)
     return _within(bare, known, None)
@@ -162,9 +173,14 @@ def _of_connector(connector: str, identifier: str, known: Known) -> Reference:
 
 
 def _plainly(identifier: str, known: Known) -> Reference | None:
-    """What an identifier is that can only be one thing. None: the connector must say what it is."""
+    """What an identifier is that can only be one thing. None: the connector must say what it is.
+
+    Raises UnreadVersion.
+    """
     try:
         read = _whole(identifier, known)
+    except UnreadVersion:
+        raise
     except IdentifierRefused:
         return None
     return None if read is None or read.is_ambiguous else read
@@ -185,6 +201,8 @@ def _within(text: str, known: Known, refused: NotUnderstood | None) -> Reference
             continue
         if reference and not reference.is_ambiguous:
             return _alone(reference)
+    if isinstance(refused, UnreadVersion):
+        raise refused
     named = _named(text, known)
     if len(named) == 1:
         return _alone(named[0])

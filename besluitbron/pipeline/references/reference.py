@@ -41,6 +41,10 @@ class NotUnderstood(IdentifierRefused):
     """An identifier is there, but not alone: the reader may look at it in its surroundings."""
 
 
+class UnreadVersion(NotUnderstood):
+    """What directly follows an identifier may be a version: the identifier alone would mean the version in force."""
+
+
 @dataclass(frozen=True)
 class Known:
     """What the reader of a reference is told."""

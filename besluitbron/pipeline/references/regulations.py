@@ -36,7 +36,7 @@ def read_regulation(text: str) -> Reference | None:
     if version == 0:
         raise IdentifierRefused("The versions of a regulation are counted from 1: there is no version 0.")
     regulation = f"CVDR{number}"
-    part = read_part(f"{text[: match.start()]} {text[match.end() :]}", regulation)
+    part = read_part(text[: match.start()], text[match.end() :], regulation, f"{regulation}_2")
     written = f"{regulation}_{version}" if version else regulation
     place = Place("regelingen", written)
     return Reference("regulation", written, (place,), part.article, part.on_date, version, part.notes)
