@@ -75,7 +75,6 @@ def test_a_passage_is_shown_as_the_document_writes_it_where_it_stands(origin: st
         ("voor binnen-\nen buitenland", {"hyphenation"}),
         ("niet tegen is. Daarna volgt artikel", {"white space", "page marks"}),
         ("niet tegen is. Pagina 3 van 10 Daarna volgt", {"white space"}),
-        ("niet\u00a0tegen is.\n[pagina 4]\n", {"page marks"}),
         ("De raad van Sint-Oedenrode.", {"closing mark"}),
     ],
 )
@@ -109,6 +108,8 @@ def test_differences_of_typesetting_are_named(quote: str, differences: set[str])
         "de raad? van Sint-Oedenrode",
         "De raad van Sint-Oedenrode?",
         "niet tegen is. Pagina 4 van 10 Daarna volgt",
+        "niet\u00a0tegen is.\n\nPagina 4 van 10\n\nDaarna volgt",
+        "niet\u00a0tegen is.\n[pagina 4]\n",
         "binnen en buitenland",
     ],
 )
@@ -191,10 +192,101 @@ def test_a_word_may_end_in_what_looks_like_a_second_word() -> None:
     assert find_quote("De bloemen groeien hier.", "bloemen groei-\nen hier").verdict == "literal_but_for"
 
 
-def test_page_numbers_that_stand_alone_and_count_are_page_marks() -> None:
-    text = "De raad gaat\n\n1\n\nover tot de orde\n\n2\n\nvan de dag en\n\n3\n\nsluit de vergadering."
-    finding = find_quote(text, "over tot de orde van de dag en sluit de vergadering")
+FILLING = "Een volle bladzijde met zinnen die hier niet toe doen. " * 6
+"""As much as stands on a page, more or less."""
+
+
+def paper(*numbers: int | str, page: int | None = None, filling: str = FILLING) -> str:
+    """A paper with a number at the foot of every page; with the marks of the PDF reader from `page` on."""
+    marks = [f"[page {page + index}]\n\n" if page is not None else "" for index in range(len(numbers))]
+    return "\n\n".join(
+        f"{mark}begin {index} {filling}einde {index}\n\n{number}"
+        for index, (mark, number) in enumerate(zip(marks, numbers, strict=True))
+    )
+
+
+@pytest.mark.parametrize(
+    "text", [paper(1, 2, 3), paper(3, 4, 5, 6), paper(1, 2, 3, page=1), paper(41, 42, 43, page=40)]
+)
+def test_page_numbers_that_stand_alone_and_count_are_page_marks(text: str) -> None:
+    finding = find_quote(text, f"einde 0 begin 1 {FILLING}einde 1 begin 2")
+    assert finding.verdict == "literal_but_for"
     assert set(finding.differences) == {"white space", "page marks"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        paper(2024, 2025, 2026),
+        paper(2024, 2025, 2026, page=1),
+        paper(120, 121, 122),
+        paper(9, 10, 11),
+        paper(1, 2),
+        paper(1, 3, 5),
+        paper(1, 2, 3, filling=""),
+        paper(1, 2, 3, filling="kort "),
+        paper("007", "008", "009"),
+        paper(1, 2, 3).replace("einde 1", "\n\n[page 2]\n\neinde 1"),
+        "begin 0 einde 0\n\n2024\n\fbegin 1 einde 1\n\n2025\n\fbegin 2",
+    ],
+)
+def test_other_lone_numbers_are_not_left_out_of_a_document(text: str) -> None:
+    """Years, amounts, the numbers of a list and the cells of a table, also at the edge of a page."""
+    assert find_quote(text, "einde 0 begin 1").verdict not in (*THERE, "other_capitals", "parts_in_order")
+    numbered = " ".join(text[text.index("einde 0") : text.index("begin 1") + 7].replace("[page 2]", "").split())
+    assert find_quote(text, numbered).verdict == "literal_but_for"
+
+
+def test_a_quote_may_hold_the_numbers_of_a_list_and_not_the_mark_of_a_page() -> None:
+    text = "[page 1]\n\n1\n\nOpening\n\n2\n\nMededelingen van\n\n[page 2]\n\nhet college\n\n3\n\nSluiting"
+    finding = find_quote(text, "1 Opening 2 Mededelingen van het college 3 Sluiting")
+    assert set(finding.differences) == {"white space", "page marks"}
+    text = paper(1, 2, 3, page=1)
+    assert find_quote(text, "einde 0\n\n1\n\nbegin 1").verdict == "literal_but_for"
+    assert find_quote(text, "einde 0\n\n4\n\nbegin 1").verdict in NOT_THERE
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        (
+            "Bedragen per jaar\n\n2024\n\n2025\n\n2026\n\nin duizenden euro.",
+            "Bedragen per jaar\n\n2027\n\n2028\n\n2029\n\nin duizenden euro",
+        ),
+        (
+            "Bedragen per jaar\n\n2024\n\n2025\n\n2026\n\nin duizenden euro.",
+            "Bedragen per jaar in duizenden euro.",
+        ),
+        ("Bedragen per jaar in duizenden euro.", "Bedragen per jaar\n\n1\n\n2\n\n3\n\nin duizenden euro."),
+        ("Bedragen per jaar in duizenden euro.", "Bedragen per jaar\n\n[page 3]\n\nin duizenden euro."),
+        ("Bedragen per jaar in duizenden euro.", "Bedragen per jaar\n7\n\fin duizenden euro."),
+        ("Opening\n\n1\n\nVragen\n\n2\n\nMoties\n\n3\n\nSluiting", "Opening Vragen Moties Sluiting"),
+        ("Zetels\n\nVVD\n\n3\n\nD66\n\n4\n\nCDA\n\n5\n\nSP", "VVD\n\n4\n\nD66\n\n5\n\nCDA\n\n6\n\nSP"),
+        (paper(1, 2, 3), paper(2, 3, 4)),
+        (paper(1, 2, 3, page=1), paper(1, 2, 3, page=2)),
+    ],
+)
+def test_a_lone_number_that_is_other_added_or_left_out_is_never_literal(text: str, quote: str) -> None:
+    assert find_quote(text, quote).verdict in NOT_THERE
+
+
+LONE = st.one_of(
+    st.tuples(st.sampled_from([1, 2, 3, 7, 100, 1_250, 2_024]), st.integers(1, 6)).map(
+        lambda row: list(range(row[0], row[0] + row[1]))
+    ),
+    st.lists(st.integers(1, 9_999), min_size=1, max_size=6),
+)
+
+
+@given(numbers=LONE, others=LONE, page=st.sampled_from([None, 1, 40]), filling=st.sampled_from(["", "kort ", FILLING]))
+def test_altered_lone_numbers_are_never_called_literal(
+    numbers: list[int], others: list[int], page: int | None, filling: str
+) -> None:
+    """Whatever they count in the document: years, amounts, items of a list, cells of a table or its pages."""
+    altered = (others * len(numbers))[: len(numbers)]
+    text, quote = (f"{paper(*row, page=page, filling=filling)}\n\nslot van het stuk" for row in (numbers, altered))
+    assert (find_quote(text, quote).verdict == "literal") is (numbers == altered)
+    assert find_quote(text, quote).verdict in (("literal",) if numbers == altered else NOT_THERE)
 
 
 @pytest.mark.parametrize("number", ["13", "120"])

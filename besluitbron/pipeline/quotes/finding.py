@@ -14,7 +14,7 @@ from typing import Final, Literal
 from besluitbron.contract.errors import TextRefused
 from besluitbron.pipeline.quotes.differences import Difference, tell_apart
 from besluitbron.pipeline.quotes.longest import Stretches
-from besluitbron.pipeline.quotes.page_marks import blank_page_marks
+from besluitbron.pipeline.quotes.page_marks import blank_named_marks, blank_page_marks
 from besluitbron.pipeline.quotes.signs import HYPHENS, QUOTES
 from besluitbron.pipeline.quotes.tokens import (
     DOUBTFUL,
@@ -152,10 +152,19 @@ class _Search:
         return _Reading(Codebook(self._quote), self._text)
 
     @cached_property
+    def _without_named_marks(self) -> "_Reading | None":
+        """With the lone numbers that may count pages: a quote may hold those and not the marks. None: no such marks."""
+        blanked = blank_named_marks(self._text)
+        return None if blanked == self._text else _Reading(self._plain.book, blanked)
+
+    @cached_property
     def _without_page_marks(self) -> "_Reading | None":
         """None: no pages are numbered in this text."""
         blanked = blank_page_marks(self._text)
-        return None if blanked == self._text else _Reading(self._plain.book, blanked)
+        named = self._without_named_marks or self._plain
+        if blanked == named.tokens.text:
+            return self._without_named_marks
+        return _Reading(self._plain.book, blanked)
 
     @cached_property
     def _joined(self) -> "_Reading | None":
@@ -168,7 +177,9 @@ class _Search:
     def _readings(self) -> Iterator["_Reading"]:
         """The text as it is; each next one only when the quote was not found in the last."""
         yield self._plain
-        if self._without_page_marks is not None:
+        if self._without_named_marks is not None:
+            yield self._without_named_marks
+        if self._without_page_marks is not None and self._without_page_marks is not self._without_named_marks:
             yield self._without_page_marks
         if self._joined is not None:
             yield self._joined
@@ -178,10 +189,11 @@ class _Search:
         for reading in self._readings():
             if found := self._best(reading, quote):
                 return found
-        for changed, difference in self._changed(quote):
-            for reading in self._readings():
-                if found := self._best(reading, changed):
-                    return _also(found[0], difference), found[1]
+        if quote[-1] not in _CLOSING:
+            return None
+        for reading in self._readings():  # nothing else is ever taken out of a quote: what it says must be there
+            if found := self._best(reading, quote[:-1].rstrip(_EDGES)):
+                return _also(found[0], "closing mark"), found[1]
         return None
 
     def in_order(self, parts: list[str]) -> list[_Match]:
@@ -207,14 +219,6 @@ class _Search:
             match = _also(match, "cut inside a word or number")
         missing = tuple(part for part in (quote[:start].strip(), quote[end:].strip()) if part.strip(_EDGES))
         return replace(_shown(self._text, "partly", [match]), missing=missing)
-
-    def _changed(self, quote: str) -> Iterator[tuple[str, Difference]]:
-        """The quote as it may have been before it was copied out: with pages in between, or closed with a mark."""
-        blanked = blank_page_marks(quote)
-        if blanked != quote:
-            yield blanked, "page marks"
-        if quote[-1] in _CLOSING:
-            yield quote[:-1].rstrip(_EDGES), "closing mark"
 
     def _best(self, reading: _Reading, quote: str) -> tuple[_Match, int] | None:
         """The most exact of the first MAX_COMPARED places, and the number of all places."""
