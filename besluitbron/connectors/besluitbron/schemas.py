@@ -15,7 +15,7 @@ from besluitbron.contract.schemas import (
     described,
     one_of,
 )
-from besluitbron.contract.search import Matching, TotalKind
+from besluitbron.contract.search import TotalKind
 
 MAX_QUOTE: int = 5_000
 DEFAULT_LIMIT: int = 3
@@ -34,7 +34,7 @@ class JointSearchArguments(ArgumentsSchema):
     """Arguments of search_documents: those that most registers have."""
 
     text = fields.String(
-        required=True, validate=validate.Length(min=1, max=500), metadata=described("Dutch words to search")
+        required=True, validate=validate.Length(min=1, max=300), metadata=described("Dutch words to search")
     )
     registers = fields.String(
         validate=validate.Length(min=1, max=200),
@@ -45,7 +45,7 @@ class JointSearchArguments(ArgumentsSchema):
     )
     from_date = Day(metadata=described("YYYY-MM-DD, this day included"))
     to_date = Day(metadata=described("YYYY-MM-DD, this day included"))
-    match = one_of(Matching)
+    match = fields.String(validate=validate.OneOf(("all_words", "any_word", "phrase")))
     offset = WholeNumber(load_default=0, validate=validate.Range(min=0))
     limit = WholeNumber(
         load_default=DEFAULT_LIMIT, validate=validate.Range(min=1), metadata=described("Results a register")

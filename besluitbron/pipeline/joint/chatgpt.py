@@ -1,34 +1,71 @@
 """`search` and `fetch` as ChatGPT asks them of a connector: few members, fixed names (mcp.md section 8.27)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from besluitbron.contract.connector import LIVE
+from besluitbron.contract.errors import CallerError, NotInRegister, UpstreamError
 from besluitbron.contract.schemas import MAX_TEXT_WINDOW
 from besluitbron.pipeline.joint.document import run_any_document
 from besluitbron.pipeline.joint.run import JointRun
 from besluitbron.pipeline.joint.search import run_joint_search
+from besluitbron.pipeline.joint.side_by_side import SAYS_NOTHING
 from besluitbron.pipeline.outcome import ToolOutcome
 
 EACH: Final = 3
 """Results a register: `search` has no window, and what it leaves out it must say."""
+MAX_NOTES: Final = 3
+OF_PRECISION: Final = ("complete", "served_from", "retrieved_at", "notes")
 
 
 def run_find(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
-    """Search all registers. Raises what search_documents raises."""
+    """Search all registers; a query that names a document has it first. Raises what search_documents raises."""
+    named, said = _named(run, arguments["query"])
     outcome = run_joint_search(run, "search_documents", {"text": arguments["query"], "offset": 0, "limit": EACH})
     answer = outcome.answer
-    results = [_for_chat(result) for result in answer["results"]]
-    missing = [part["why"] for part in answer["registers"] if part["outcome"] != "searched"]
+    found = [result for result in answer["results"] if result["id"] not in {record["id"] for record in named}]
+    results = [_for_chat(result) for result in (*named, *found)]
+    told = [sentence for part in answer["registers"] for sentence in _told(part)]
     sample = [] if run.toolbox.data == LIVE else [f"Where these come from: {run.toolbox.data}."]
-    notes = [*answer["precision"]["notes"], *missing, *sample]
-    found = {"results": results, "notes": notes, "request_id": run.request_id}
-    return ToolOutcome(found, hits=outcome.hits, total=None, served_from=outcome.served_from)
+    notes = [*said, *answer["precision"]["notes"], *told, *sample]
+    return ToolOutcome(
+        {"results": results, "notes": notes, "request_id": run.request_id},
+        hits=len(results),
+        total=None,
+        served_from=outcome.served_from,
+    )
+
+
+def _named(run: JointRun, query: str) -> tuple[list[Mapping[str, Any]], list[str]]:
+    """The document that a query refers to, if it is a reference, and what is to say of it."""
+    try:
+        outcome = run_any_document(run, "get_document", {"id": query, "offset": 0, "length": 200})
+    except NotInRegister as error:
+        return [], [str(error)]
+    except CallerError:
+        return [], []  # words, and no reference
+    except UpstreamError as error:
+        return [], [f"BesluitBron {error.happened.rstrip('. ')}. {error.advice.rstrip('. ')}. {SAYS_NOTHING}"]
+    return [outcome.answer["document"]], []
+
+
+def _told(part: Mapping[str, Any]) -> Iterator[str]:
+    """What one register said of its share: why it was not searched, how it matched, and its own notes."""
+    title = part["title"]
+    if part["outcome"] != "searched":
+        yield f"{title}: {part['why']}"
+        return
+    defaults = [f"{name} {value}" for name, value in part.get("filters", {}).items()]
+    how = [f"matched {part['matching']}"] if part.get("matching", "all_words") != "all_words" else []
+    if defaults or how:
+        yield f"{title}: searched with {', '.join([*how, *defaults])}."
+    if part["returned"]:
+        yield from (f"{title}: {note}" for note in part.get("notes", ())[:MAX_NOTES])
 
 
 def _for_chat(result: Mapping[str, Any]) -> dict[str, str]:
-    """A result in four members: who and when stand in the title, as there is no other place for them."""
-    about = ", ".join(filter(None, (result.get("source_name"), result.get("date"))))
+    """A result in four members: who, when and its status stand in the title, as there is no other place for them."""
+    about = ", ".join(filter(None, (result.get("source_name"), result.get("date"), result.get("status"))))
     return {
         "id": result["id"],
         "title": f"{result['title']} ({about})" if about else result["title"],
@@ -44,7 +81,7 @@ def run_fetch(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
     record = answer["document"]
     fetched = {
         "id": record["id"],
-        "title": record["title"],
+        "title": f"{record['title']} ({record['status']})" if "status" in record else record["title"],
         "text": answer.get("text") or f"No text: {answer['no_text_because']}.",
         "url": record.get("url", ""),
         "metadata": {
@@ -52,6 +89,8 @@ def run_fetch(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
             "register": answer["register"]["title"],
             "data": answer["register"]["data"],
             "more_text": answer["precision"]["more_to_find"]["answer"],
+            **{name: record[name] for name in ("status", "date", "date_means") if name in record},
+            **{name: answer["precision"][name] for name in OF_PRECISION if name in answer["precision"]},
         },
         "request_id": run.request_id,
     }

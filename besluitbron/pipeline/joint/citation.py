@@ -27,7 +27,7 @@ def run_citation(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
     except NotInRegister as error:
         return _outcome(run, "not_in_register", None, [str(error), "A register can lack what exists elsewhere."])
     except UpstreamError as error:
-        sentence = f"A register {error.happened.rstrip('. ')}. {error.advice.rstrip('. ')}. {SAYS_NOTHING}"
+        sentence = f"BesluitBron {error.happened.rstrip('. ')}. {error.advice.rstrip('. ')}. {SAYS_NOTHING}"
         return _outcome(run, "could_not_check", None, [sentence])
     record = with_calls_here(run, shape_record(found.connector, found.value.record))
     return _outcome(run, "found", record, [*found.notes, *found.value.notes])

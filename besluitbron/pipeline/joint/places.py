@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from besluitbron.contract.connector import LIVE, Connector, DocumentTool, SearchTool
-from besluitbron.contract.errors import IdentifierRefused, NotInRegister
+from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamError
 from besluitbron.pipeline.days import dutch_day
 from besluitbron.pipeline.joint.run import JointRun
 from besluitbron.pipeline.outcome import Run
@@ -50,6 +50,9 @@ def find_in_registers(run: JointRun, written: str, ask: Callable[[Run, str, Refe
         except NotInRegister as error:
             sample = "" if connector.data == LIVE else f" ({SAMPLE})"
             absent.append(f"{connector.title}{sample}: {error}")
+        except UpstreamError as error:
+            happened = f"could not read it in {connector.title}, which {error.happened}"
+            raise type(error)(happened, error.advice, retry_after_seconds=error.retry_after_seconds) from error
         finally:
             run.note([own])
     raise NotInRegister(" ".join((*absent, *reference.notes)))

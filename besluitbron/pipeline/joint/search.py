@@ -1,6 +1,6 @@
 """search_documents over several registers: the same words everywhere, each register in its own query language."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -64,6 +64,8 @@ def run_joint_search(run: JointRun, name: str, arguments: Mapping[str, Any]) -> 
             parts[connector.name] = _part(connector, {**arguments, "limit": limit})
         except TextRefused as error:
             refused.append(Reply(connector, refused=str(error)))
+        except ArgumentsRefused as error:
+            refused.append(Reply(connector, refused=f"{connector.title} cannot be asked so: {error}", otherwise=True))
     asked = [connector for connector in chosen if connector.name in parts]
     replies = [*ask_side_by_side(run, asked, partial(_search, run, parts)), *refused]
     _raise_if_nobody_looked(replies)
@@ -107,7 +109,8 @@ def _raise_if_nobody_looked(replies: Sequence[Reply[Searched]]) -> None:
     failed = [reply.failed for reply in replies if reply.failed]
     if failed:
         raise UpstreamUnavailable(f"could not be searched: {' '.join(failed)}", "Try again later, or ask one register")
-    raise SourceUnknown(" ".join(f"{reply.connector.title}: {reply.refused}" for reply in replies))
+    kind = ArgumentsRefused if any(reply.otherwise for reply in replies) else SourceUnknown
+    raise kind(" ".join(f"{reply.connector.title}: {reply.refused}" for reply in replies))
 
 
 def _outcome(
@@ -126,10 +129,10 @@ def _outcome(
         "window": {"offset": arguments["offset"], "limit": limit, "returned": len(results)},
         "total_kind": "unknown",
         "more_to_find": determine_joint_more(replies),
-        "complete": all(_looked(reply) for reply in replies if not reply.refused),
+        "complete": all(_looked(reply) for reply in replies if reply.otherwise or not reply.refused),
         "served_from": together.served_from,
         "retrieved_at": write_moment(together.retrieved_at),
-        "notes": _notes(arguments, limit, replies, results, again),
+        "notes": [*_notes(arguments, limit, replies, results, again), *_register_notes(replies, parts)],
     }
     answer = run.answer(
         {
@@ -165,7 +168,7 @@ def determine_joint_more(replies: Sequence[Reply[Searched]]) -> dict[str, str]:
     answers = [reply.value.precision.more_to_find for reply in replies if reply.value is not None]
     if any(more.answer == "yes" for more in answers):
         return {"answer": "yes", "why": "window"}
-    if any(reply.failed for reply in replies):
+    if any(reply.failed or reply.otherwise for reply in replies):
         return {"answer": "unknown", "why": "partial_answer"}
     if any(more.answer == "unknown" for more in answers):
         return {"answer": "unknown", "why": "unknown_total"}
@@ -209,9 +212,27 @@ def _notes(
     if again:
         left_out = "1 result is" if again == 1 else f"{again} results are"
         notes.append(f"{left_out} left out: another register shows the same publication (also_in).")
-    if not results:
+    if skipped := [reply.connector.title for reply in replies if reply.otherwise]:
+        notes.append(
+            f"{', '.join(skipped)} could not be asked in this way: what is there is missing here. {SAYS_NOTHING}"
+        )
+    if not results and arguments["offset"]:
+        notes.append(f"No register that was searched has a result from offset {arguments['offset']} on.")
+    elif not results:
         notes.append(f"Nothing was found in the registers that were searched. {NOTHING_PROVEN}")
     return notes
+
+
+def _register_notes(replies: Sequence[Reply[Searched]], parts: Mapping[str, Part]) -> Iterator[str]:
+    """What of one register touches how far its results can be trusted: whoever reads only the top must see it."""
+    for reply in replies:
+        if reply.value is None:
+            continue
+        lost = [*reply.value.precision.not_applied, *parts[reply.connector.name].left_out]
+        if lost:
+            yield f"{reply.connector.title} did not apply {', '.join(lost)}: check its results for it."
+        if not reply.value.precision.complete:
+            yield f"{reply.connector.title} answered only in part: results of it are missing."
 
 
 def _next_window(tool: str, arguments: Mapping[str, Any], limit: int, searched: Iterable[Searched]) -> dict[str, Any]:

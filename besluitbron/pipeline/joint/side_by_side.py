@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from besluitbron.contract.connector import Connector
-from besluitbron.contract.errors import CallerError, UpstreamError
+from besluitbron.contract.errors import CallerError, SourceUnknown, UpstreamError
 from besluitbron.pipeline.joint.run import JointRun
 from besluitbron.pipeline.outcome import Run
 
@@ -31,6 +31,8 @@ class Reply(Generic[T]):
     """The register, or we, could not look. A sentence."""
     refused: str | None = None
     """The register cannot be asked this. A sentence."""
+    otherwise: bool = False
+    """Refused only as it was asked: with other arguments it could have been, so what it holds is missing."""
 
 
 def ask_side_by_side(
@@ -58,7 +60,7 @@ def _reply(connector: Connector, future: Future[T], seconds: float) -> Reply[T]:
         return Reply(connector, failed=f"{connector.title} did not answer within {seconds:.0f} seconds.")
     error = future.exception()
     if isinstance(error, CallerError):
-        return Reply(connector, refused=str(error))
+        return Reply(connector, refused=str(error), otherwise=not isinstance(error, SourceUnknown))
     if isinstance(error, UpstreamError):
         return Reply(connector, failed=sentence_of(connector, error))
     return Reply(connector, value=future.result())

@@ -140,3 +140,37 @@ def test_what_was_not_read_of_a_reference_is_said(service: Service) -> None:
         answer = service.call(NAME, tool, **arguments)
         assert answer.structured["document"]["id"].startswith("wetten:BWBR9000001")
         assert "Only the identifier in the text was read" in answer.notes
+
+
+def test_a_register_that_fails_is_named_when_a_document_is_read(service: Service) -> None:
+    service.misbehave("bekendmakingen", "http_500")
+    for tool, arguments in (
+        ("get_document", {"id": "gmb-2026-900005"}),
+        ("fetch", {"id": "gmb-2026-900005"}),
+        ("verify_quote", {"id": "gmb-2026-900005", "quote": "een of ander"}),
+    ):
+        answer = service.call(NAME, tool, **arguments)
+        assert answer.is_error
+        assert "Officiële bekendmakingen, which answered with HTTP 500" in answer.text
+
+
+def test_chatgpt_hears_the_status_and_the_notes_of_a_document(service: Service) -> None:
+    fetched = service.call(NAME, "fetch", id="BWBR9000012").structured
+    document = service.call("wetten", "get_document", id="BWBR9000012").structured
+    assert document["document"]["status"] in fetched["title"]
+    assert fetched["metadata"]["status"] == document["document"]["status"]
+    assert fetched["metadata"]["notes"] == document["precision"]["notes"]
+    assert fetched["metadata"]["complete"] is document["precision"]["complete"]
+
+
+def test_chatgpt_hears_what_was_searched_and_with_which_defaults(service: Service) -> None:
+    notes = " ".join(service.call(NAME, "search", query="warmtenet").structured["notes"])
+    assert "Tweede Kamer open data: searched with" in notes
+    assert "from_date" in notes
+    assert "Rechtspraak: " in notes
+
+
+def test_chatgpt_finds_the_document_that_it_names(service: Service) -> None:
+    found = service.call(NAME, "search", query=PAPER).structured["results"]
+    assert found[0]["id"] == "bekendmakingen:kst-96001-7"
+    assert len({result["id"] for result in found}) == len(found)

@@ -202,3 +202,43 @@ def test_a_text_without_a_word_is_refused_before_anybody_is_asked(service: Servi
     answer = search(service, text=text)
     assert answer.is_error
     assert sum(service.asked(name) for name in service.rooms.connectors) == 0
+
+
+def test_a_register_that_cannot_be_asked_in_this_way_is_missing_and_not_done(service: Service) -> None:
+    """Parliament takes no period of more than five years: with other arguments it would have been searched."""
+    answer = search(service, from_date="2015-01-01")
+    assert part_of(answer, "tweedekamer")["outcome"] == "not_asked"
+    assert answer.precision["complete"] is False
+    assert "could not be asked in this way" in answer.notes
+
+
+def test_past_the_reach_of_a_register_is_not_past_its_end(service: Service) -> None:
+    answer = search(service, offset=9_999, registers="bekendmakingen,woo")
+    assert part_of(answer, "bekendmakingen")["outcome"] == "not_asked"
+    assert answer.precision["more_to_find"]["answer"] == "unknown"
+    assert answer.precision["complete"] is False
+    assert "Nothing was found" not in answer.notes
+
+
+@pytest.mark.parametrize("match", ["any_word", "phrase"])
+def test_a_way_of_matching_that_one_register_does_not_have_leaves_the_others(service: Service, match: str) -> None:
+    answer = search(service, match=match)
+    parts = answer.structured["registers"]
+    assert any(part["outcome"] == "searched" for part in parts)
+    skipped = [p for p in parts if p["outcome"] == "not_asked" and p["connector"] != "rechtspraak"]
+    assert answer.precision["complete"] is (not skipped)
+    assert all(part["title"] in part["why"] for part in skipped)
+
+
+def test_what_a_register_did_not_apply_stands_at_the_top_too(service: Service) -> None:
+    answer = search(service, text="mantelzorg", to_date="2025-01-01")
+    lost = [part["title"] for part in answer.structured["registers"] if part.get("not_applied")]
+    assert lost
+    assert all(f"{title} did not apply" in answer.notes for title in lost)
+
+
+def test_what_a_register_answered_only_in_part_stands_at_the_top_too(service: Service) -> None:
+    service.misbehave("woo", "partial")
+    answer = search(service, text="stikstof")
+    assert part_of(answer, "woo")["complete"] is False
+    assert f"{part_of(answer, 'woo')['title']} answered only in part" in answer.notes
