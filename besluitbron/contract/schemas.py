@@ -4,6 +4,7 @@ The same schemas validate arguments, shape results and make the JSON Schemas of 
 Descriptions are short on purpose: every assistant reads all of them before its first question.
 """
 
+from datetime import date
 from typing import Any, get_args
 
 from marshmallow import EXCLUDE, RAISE, Schema, fields, validate
@@ -12,6 +13,9 @@ from besluitbron.contract.documents import VoteUnit, VoteWord
 from besluitbron.contract.search import DateMeans, Matching, MoreAnswer, MoreWhy, TotalKind
 from besluitbron.contract.upstream import ServedFrom
 
+FIRST_DAY = date(1500, 1, 1)
+LAST_DAY = date(2999, 12, 31)
+"""Our own bounds of a day in a question, no register's: wide enough for each of them."""
 MAX_TEXT_WINDOW = 16_000
 DEFAULT_TEXT_WINDOW = 8_000
 
@@ -33,9 +37,19 @@ class WholeNumber(fields.Integer):
 
 
 class Day(fields.Date):
-    """A Dutch day."""
+    """A Dutch day from FIRST_DAY to LAST_DAY, so that connectors can count from it without leaving the calendar."""
 
-    default_error_messages = {"invalid": "Give an existing day as YYYY-MM-DD, such as 2026-05-31."}  # noqa: RUF012 - marshmallow's way
+    default_error_messages = {  # noqa: RUF012 - marshmallow's way
+        "invalid": "Give an existing day as YYYY-MM-DD, such as 2026-05-31.",
+        "bounds": f"This service takes days from {FIRST_DAY} to {LAST_DAY}: give one of these.",
+    }
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> date:
+        # Not a validator: Range would put dates as `minimum` and `maximum` into the JSON Schema of a string.
+        day = super()._deserialize(value, attr, data, **options)
+        if not FIRST_DAY <= day <= LAST_DAY:
+            raise self.make_error("bounds")
+        return day
 
 
 def one_of(words: Any, *, required: bool = False) -> fields.String:
