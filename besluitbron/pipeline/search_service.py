@@ -301,10 +301,14 @@ def _second_look(run: Run, tool: SearchTool, question: SearchQuestion) -> tuple[
 
 
 def _empty_notes(connector: Connector, tool: SearchTool, question: SearchQuestion) -> list[str]:
-    """An empty result says what was searched, how far the register reaches, and one way to widen (H7, H8)."""
+    """An empty result says what was searched, how far the register reaches, and one way to widen (H7, H8).
+
+    Where a search is for one day it speaks of that day only: the second look may have named what is there on another.
+    """
     where = f"in {question.source.name}" if question.source else "in any source of this register"
     words = f" for the words '{question.text.text}'" if question.text.words else ""
-    notes = [f"Nothing was found {where}{words}. {NOTHING_PROVEN}"]
+    nothing = f"Nothing in force on {question.on_date} was found" if question.on_date else "Nothing was found"
+    notes = [f"{nothing} {where}{words}. {NOTHING_PROVEN}"]
     if connector.data != LIVE:
         notes.append("This is a small sample with invented records. What follows is said of the real register.")
     return [*notes, connector.coverage, f"{tool.widening}."]

@@ -20,6 +20,8 @@ def test_an_empty_search_names_the_law_of_another_day_and_never_shows_it_as_a_re
     assert answer.precision["total"] == 0
     assert "BWBR9000018/2015-01-01" in answer.notes
     assert "ended on 2022-04-13" in answer.notes
+    assert "Nothing in force on 2026-" in answer.notes
+    assert "Nothing was found" not in answer.notes, "it would contradict the law that is named"
     opened = service.call(NAME, "get_document", id="BWBR9000018/2015-01-01")
     assert opened.structured["document"]["status"] == "in force from 2015-01-01 to 2022-04-13"
 
