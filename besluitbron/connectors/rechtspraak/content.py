@@ -14,6 +14,8 @@ from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.search import Hit
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import UpstreamAnswer
+from besluitbron.upstream.failures import web_page
+from besluitbron.upstream.sniffing import is_web_page
 from besluitbron.upstream.xml import child, children, descendants, load_xml, local_name
 
 from .answer import WITHDRAWN, kind_of, title_of
@@ -60,6 +62,8 @@ def read_content(answer: UpstreamAnswer, ecli: str, sources: SourceList) -> Cont
         return None
     if answer.status != 200:
         raise UpstreamUnreadable(f"answered with HTTP {answer.status}, but not as it answers an unknown ECLI", CHANGED)
+    if is_web_page(answer.content):
+        raise web_page()
     # A line break within a sentence is an instruction, which reading drops: the words around it would become one.
     root = load_xml(answer.content.replace(_LINE_BREAK, b" "))
     description = child(root, "RDF", "Description")

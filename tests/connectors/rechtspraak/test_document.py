@@ -13,7 +13,7 @@ from besluitbron.connectors.rechtspraak.sources import load_sources
 from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamError, UpstreamUnreadable
 from besluitbron.embedded import open_adapter
-from besluitbron.embedded.rechtspraak_atom.sample import sample_judgments
+from besluitbron.embedded.rechtspraak_atom.sample import NEWEST, sample_judgments
 from tests.connectors.rechtspraak.asking import FOLDER, SOURCES, TODAY, answer, ask_of
 from tests.recorded import recorded
 
@@ -233,6 +233,17 @@ def test_quirk_59_over_the_wire_an_unknown_ecli_is_not_in_the_register() -> None
 def test_quirk_59_a_register_that_fails_has_not_said_that_it_lacks_the_judgment(fault: str) -> None:
     with pytest.raises(UpstreamError):
         fetch("ECLI:NL:RBWDR:2024:99002", fault)
+
+
+def test_a_web_page_is_called_one_and_can_be_maintenance() -> None:
+    with pytest.raises(UpstreamError) as failure:
+        fetch("ECLI:NL:RBWDR:2024:99002", "html_page")
+    assert failure.value.happened == "sent a web page instead of data"
+    assert "maintenance" in failure.value.advice
+
+
+def test_no_judgment_of_the_sample_came_into_the_register_after_its_last_day() -> None:
+    assert max(judgment.issued for judgment in sample_judgments()) == NEWEST
 
 
 def test_quirk_58_a_withdrawn_judgment_says_so_and_shows_no_text() -> None:
