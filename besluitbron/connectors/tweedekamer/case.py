@@ -78,7 +78,8 @@ def fetch_case(question: CaseQuestion, ask: Ask, platform: Platform, sources: So
     shown = steps[window.offset : window.offset + window.limit]
     votes = fetch_votes([key_of(step.row) for step in shown if _may_have_votes(step)], ask, platform)
     decisions = tuple(_decision(step, votes.votes.get(key_of(step.row)), index, question.today) for step in shown)
-    missing = f"the votes of {len(votes.missing)} decisions, as it {votes.happened}" if votes.missing else None
+    many = "1 decision" if len(votes.missing) == 1 else f"{len(votes.missing)} decisions"
+    missing = f"the votes of {many}, as it {votes.happened}" if votes.missing else None
     case = replace(_case(row, steps, index, question.today), decisions=decisions, incomplete=missing)
     return replace(case, notes=(*case.notes, *_vote_notes(decisions, missing))), len(steps)
 

@@ -13,7 +13,6 @@ SELECTED: Final = (
     *("Id", "Nummer", "ActiviteitNummer", "Aanmaakdatum", "Functie", "Status", "DatumNakoming"),
     *("KamerbriefNakoming", "Ministerie", "Tekst", "Verwijderd"),
 )
-OPEN: Final = "openstaand"
 
 
 def read_commitment(row: Row) -> Hit:

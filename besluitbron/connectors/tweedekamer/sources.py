@@ -15,7 +15,6 @@ from .fields import CHANGED, Row, day, line
 from .odata import Query, build, read_page
 
 PARTY: Final = "party"
-COMMITTEE: Final = "committee"
 CHAMBER: Final = "Tweede Kamer"
 PLENARY: Final = "TK"
 """The abbreviation in the place of a committee's for meetings of the whole chamber."""

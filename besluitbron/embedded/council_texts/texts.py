@@ -180,10 +180,6 @@ class Writer:
             *self._general("legal"),
         ]
 
-    def one_party(self) -> str:
-        """A party of this body."""
-        return self._party()
-
     def _opening(self) -> str:
         return self._filled(
             self._one(

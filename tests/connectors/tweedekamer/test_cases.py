@@ -156,7 +156,7 @@ def test_quirk_48_votes_that_cannot_be_had_whole_are_not_counted(service: Servic
     service.misbehave("tweedekamer", "next_page_elsewhere")
     answered = case(service, "kst-98101-20")
     assert answered.precision["complete"] is False
-    assert "the votes of 1 decisions" in answered.notes
+    assert "the votes of 1 decision," in answered.notes
     assert not votes_of(answered)
     assert "The register has no votes" not in answered.notes
 
