@@ -14,7 +14,7 @@ from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import Matching, SearchQuestion, SearchWindow
 from besluitbron.pipeline.cleaning import clean
 from tests.connectors.raadsinformatie.asking import question
-from tests.connectors.raadsinformatie.library import Library, open_library
+from tests.connectors.raadsinformatie.small_register import Library, open_library
 
 LIBRARY = open_library(
     {

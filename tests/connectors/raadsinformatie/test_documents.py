@@ -21,7 +21,7 @@ from besluitbron.contract.errors import (
 )
 from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
 from tests.connectors.raadsinformatie.asking import NOON, answer
-from tests.connectors.raadsinformatie.library import INDEX, Library, open_library
+from tests.connectors.raadsinformatie.small_register import INDEX, Library, open_library
 from tests.upstream.documents import pdf
 
 TODAY = date(2026, 11, 30)

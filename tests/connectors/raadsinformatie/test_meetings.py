@@ -16,7 +16,7 @@ from besluitbron.contract.errors import (
     UpstreamUnreadable,
 )
 from besluitbron.contract.search import SearchWindow
-from tests.connectors.raadsinformatie.library import Library, open_library
+from tests.connectors.raadsinformatie.small_register import Library, open_library
 
 MEETING = {
     "@type": "Meeting",
