@@ -18,6 +18,15 @@ from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, Upstrea
 LIVE: Final = "live"
 EMBEDDED: Final = "embedded sample"
 """What `register.data` says of an answer."""
+SAMPLE_WARNING: Final = (
+    "Answers come from an embedded sample register: its bodies and decisions are invented. Say so, and do not present "
+    "them as real decisions."
+)
+SOME_SAMPLES_WARNING: Final = (
+    "Some registers here are embedded samples: their bodies and decisions are invented, and their citations end with "
+    "(sample). Say so, and do not present them as real decisions."
+)
+"""At the joint address, where some registers are live and some are not."""
 
 
 @dataclass(frozen=True)
@@ -196,6 +205,13 @@ class Toolbox:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tools_by_name", MappingProxyType({tool.name: tool for tool in self.tools}))
+
+    @property
+    def sample_warning(self) -> str:
+        """What an assistant or a person must know of samples here; empty where every answer is of a real register."""
+        if self.data == LIVE:
+            return ""
+        return SAMPLE_WARNING if self.data == EMBEDDED else SOME_SAMPLES_WARNING
 
     def register(self) -> dict[str, Any]:
         """The `register` member of every answer."""

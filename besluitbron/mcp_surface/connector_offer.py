@@ -14,7 +14,7 @@ from mcp_types import PromptArgument as ArgumentEntry
 from mcp_types import Resource, ResourceTemplate
 
 from besluitbron.contract.call import ToolAnswer, ToolCall
-from besluitbron.contract.connector import EMBEDDED, DocumentTool, Toolbox
+from besluitbron.contract.connector import DocumentTool, Toolbox
 from besluitbron.contract.errors import ArgumentsRefused, IdentifierRefused, NotInRegister, WindowRefused, name_choices
 from besluitbron.contract.joint import AnyDocumentTool
 from besluitbron.contract.prompts import Prompt, PromptArgument
@@ -157,24 +157,16 @@ def _listed(names: Sequence[str] | Mapping[str, Any] | set[str]) -> str:
 
 def _about(connector: Toolbox) -> str:
     """The register in words, for a person or an assistant that wants to know what it is before asking."""
-    sample = (
-        "Answers come from an embedded sample: its bodies and decisions are invented." if is_sample(connector) else ""
-    )
     lines = [
         f"{connector.title} ({connector.name})",
         f"Published by {', '.join(filter(None, (connector.publisher, connector.home)))}. Licence: {connector.licence}.",
         connector.description,
         connector.coverage,
         connector.instructions,
-        sample,
+        connector.sample_warning,
         "Tools: " + ", ".join(f"{tool.name} ({tool.title})" for tool in connector.tools) + ".",
     ]
     return "\n\n".join(line for line in lines if line)
-
-
-def is_sample(connector: Toolbox) -> bool:
-    """Whether the register's decisions are invented."""
-    return connector.data == EMBEDDED
 
 
 def _register_entry(connector: Toolbox, uri: str) -> Entry:

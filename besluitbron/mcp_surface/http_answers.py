@@ -7,7 +7,7 @@ from flask import Response, make_response, render_template, request
 from mcp_types.jsonrpc import INVALID_REQUEST, PARSE_ERROR
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from besluitbron.contract.connector import EMBEDDED, Toolbox
+from besluitbron.contract.connector import Toolbox
 from besluitbron.mcp_surface.messages import Refusal, RequestId
 from besluitbron.mcp_surface.replies import Reply, error_body
 
@@ -59,7 +59,6 @@ def show_page(connector: Toolbox, address: str, *, needs_login: bool) -> Respons
         "mcp_surface/address.html",
         connector=connector,
         address=address,
-        embedded=connector.data == EMBEDDED,
         needs_login=needs_login,
     )
     response = make_response(page, 405)

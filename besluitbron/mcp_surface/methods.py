@@ -11,7 +11,7 @@ from mcp_types.jsonrpc import INVALID_PARAMS, MISSING_REQUIRED_CLIENT_CAPABILITY
 from mcp_types.methods import serialize_server_result
 
 from besluitbron import __version__
-from besluitbron.contract.connector import EMBEDDED, Toolbox
+from besluitbron.contract.connector import Toolbox
 from besluitbron.mcp_surface.input_required import InputRounds, StateRefused
 from besluitbron.mcp_surface.listings import TTL_MS, cache_hints, list_results
 from besluitbron.mcp_surface.messages import REASONS, TOOLS_CALL, Refusal, Request, meta_of
@@ -29,10 +29,6 @@ from besluitbron.mcp_surface.replies import modern_members, served_result
 from besluitbron.mcp_surface.revisions import REVISIONS, SUPPORTED_MODERN, Revision, negotiate
 from besluitbron.mcp_surface.sessions import Sessions
 
-EMBEDDED_WARNING: Final = (
-    "Answers come from an embedded sample register: its bodies and decisions are invented. Say so, and do not present "
-    "them as real decisions."
-)
 RESOURCE_TTL_MS: Final = 60_000
 """How long a client may keep a text: a register can correct it."""
 RESOURCE_NOT_FOUND_LEGACY: Final = -32002
@@ -246,7 +242,7 @@ def _server_info(connector: Toolbox, *, detailed: bool) -> dict[str, Any]:
 
 def instructions(connector: Toolbox) -> str:
     """What an assistant should know before its first call."""
-    parts = [connector.description, connector.instructions, EMBEDDED_WARNING if connector.data == EMBEDDED else ""]
+    parts = [connector.description, connector.instructions, connector.sample_warning]
     return " ".join(part.strip() for part in parts if part.strip())
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from besluitbron.contract.connector import LIVE
 from besluitbron.contract.errors import CallerError, NotInRegister, UpstreamError
 from besluitbron.contract.schemas import MAX_TEXT_WINDOW
 from besluitbron.pipeline.joint.document import run_any_document
@@ -26,8 +25,7 @@ def run_find(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
     found = [result for result in answer["results"] if result["id"] not in {record["id"] for record in named}]
     results = [_for_chat(result) for result in (*named, *found)]
     told = [sentence for part in answer["registers"] for sentence in _told(part)]
-    sample = [] if run.toolbox.data == LIVE else [f"Where these come from: {run.toolbox.data}."]
-    notes = [*said, *answer["precision"]["notes"], *told, *sample]
+    notes = [*said, *answer["precision"]["notes"], *told, *filter(None, [run.toolbox.sample_warning])]
     return ToolOutcome(
         {"results": results, "notes": notes, "request_id": run.request_id},
         hits=len(results),
@@ -46,7 +44,8 @@ def _named(run: JointRun, query: str) -> tuple[list[Mapping[str, Any]], list[str
         return [], []  # words, and no reference
     except UpstreamError as error:
         return [], [f"BesluitBron {error.happened.rstrip('. ')}. {error.advice.rstrip('. ')}. {SAYS_NOTHING}"]
-    return [outcome.answer["document"]], []
+    record = outcome.answer["document"]
+    return [record], [f"{record['id']}: {note}" for note in outcome.answer["precision"].get("notes", ())]
 
 
 def _told(part: Mapping[str, Any]) -> Iterator[str]:

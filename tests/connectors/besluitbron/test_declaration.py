@@ -38,3 +38,6 @@ def test_it_says_when_some_answers_are_live_and_some_are_samples() -> None:
     found = load_toolboxes(settings_of(Connectors__wetten__Registers="live"))
     assert found[NAME].data == "live and embedded sample"
     assert {c.data for c in registers_of(found).values()} == {"live", "embedded sample"}
+    assert "Some registers here are embedded samples" in found[NAME].sample_warning
+    assert found["wetten"].sample_warning == ""
+    assert "invented" in found["woo"].sample_warning

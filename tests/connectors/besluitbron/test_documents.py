@@ -174,3 +174,12 @@ def test_chatgpt_finds_the_document_that_it_names(service: Service) -> None:
     found = service.call(NAME, "search", query=PAPER).structured["results"]
     assert found[0]["id"] == "bekendmakingen:kst-96001-7"
     assert len({result["id"] for result in found}) == len(found)
+
+
+def test_chatgpt_hears_how_a_reference_in_a_sentence_was_read(service: Service) -> None:
+    notes = " ".join(service.call(NAME, "search", query="Gemeente Delft, gmb-2026-900005 (2019)").structured["notes"])
+    told = " ".join(
+        service.call(NAME, "get_document", id="Gemeente Delft, gmb-2026-900005 (2019)").structured["precision"]["notes"]
+    )
+    assert "not compared" in told
+    assert "not compared" in notes
