@@ -64,7 +64,7 @@ class RunningService:
             if self.process.poll() is not None:
                 break
             with contextlib.suppress(OSError):
-                if self.request("GET", "/health/ready")[0] == 200:
+                if self.request("GET", "/health/ready")[0] == 200 and len(self.workers) == self._workers_wanted:
                     return
             time.sleep(0.05)  # waiting for another process: there is nothing to be told by
         raise AssertionError(f"gunicorn did not start:\n{(self.instance / 'gunicorn.log').read_text()[-3000:]}")
@@ -74,6 +74,31 @@ class RunningService:
             self.process.send_signal(signal.SIGTERM)
             # gunicorn loses a signal to a worker that is just being forked, and ends it after graceful_timeout.
             self.process.wait(STOP_SECONDS)
+
+    @property
+    def workers(self) -> set[int]:
+        """The process ids of gunicorn's workers."""
+        assert self.process is not None
+        pid = self.process.pid
+        return {int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()}
+
+    @property
+    def _workers_wanted(self) -> int:
+        return int(self.environment["BesluitBron__Server__Workers"])
+
+    def each_worker(self) -> Iterator[int]:
+        """Once for each worker, with the others stopped: who gets a connection is otherwise the kernel's choice."""
+        workers = self.workers
+        assert len(workers) == self._workers_wanted
+        for worker in workers:
+            others = workers - {worker}
+            try:
+                for other in others:
+                    os.kill(other, signal.SIGSTOP)
+                yield worker
+            finally:
+                for other in others:
+                    os.kill(other, signal.SIGCONT)
 
     def request(
         self, method: str, path: str, body: Any = None, headers: Mapping[str, str] | None = None

@@ -13,10 +13,10 @@ OWN, OTHER = "raadsinformatie", "bekendmakingen"
 def test_a_session_works_on_every_worker_and_after_a_restart(run_service: Callable[..., RunningService]) -> None:
     service = run_service()
     session = service.initialize(OWN)
-    assert {service.legacy(OWN, session)[0] for _ in range(50)} == {200}
+    assert [service.legacy(OWN, session)[0] for _ in service.each_worker()] == [200, 200]
     service.stop()
     service.start()
-    assert service.legacy(OWN, session)[0] == 200
+    assert [service.legacy(OWN, session)[0] for _ in service.each_worker()] == [200, 200]
 
 
 def test_a_session_of_another_connector_is_refused_by_name_and_address(shared_service: RunningService) -> None:

@@ -15,12 +15,6 @@ from tests.running.conftest import ROOT, RunningService
 from tests.running.test_refusals_to_start import start
 
 
-def workers(service: RunningService) -> set[int]:
-    assert service.process is not None
-    pid = service.process.pid
-    return {int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()}
-
-
 def test_a_port_in_use_stops_the_start_of_a_service_with_threads(run_service: Callable[..., RunningService]) -> None:
     service = run_service(Server__Threads="2")
     address = f"127.0.0.1:{service.port}"
@@ -31,11 +25,11 @@ def test_a_port_in_use_stops_the_start_of_a_service_with_threads(run_service: Ca
 
 def test_a_reload_and_a_restart_on_the_same_port_go_on(run_service: Callable[..., RunningService]) -> None:
     service = run_service(Server__Threads="2")
-    before = workers(service)
+    before = service.workers
     assert service.process is not None
     service.process.send_signal(signal.SIGHUP)
     until = time.monotonic() + 30
-    while workers(service) & before or len(workers(service)) < 2:
+    while service.workers & before or len(service.workers) < 2:
         assert time.monotonic() < until, "the workers were not replaced"
         time.sleep(0.05)  # waiting for another process: there is nothing to be told by
     assert service.request("GET", "/health/ready")[0] == 200
@@ -56,7 +50,7 @@ print(time.process_time() - started)
 
 def processor_seconds(service: RunningService) -> float:
     """What all workers have used of the processor, in seconds."""
-    fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in workers(service)]
+    fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in service.workers]
     return sum(int(own[11]) + int(own[12]) for own in fields) / os.sysconf("SC_CLK_TCK")
 
 
