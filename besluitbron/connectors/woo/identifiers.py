@@ -12,10 +12,14 @@ SITES: Final = frozenset({HOST, "www.open.overheid.nl"})
 DOCUMENTS: Final = f"https://{HOST}/documenten"
 
 _UUID: Final = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
-_IDENTIFIER: Final = re.compile(rf"(?:{_UUID}|(?:ronl|oep|plooicb|plooi)-[0-9a-z]+(?:-[0-9a-z]+)*)", re.IGNORECASE)
+# What a source was called, and the hash of its file: sources come and go, as dpc-.
+_HASHED: Final = r"[a-z]{2,12}-[0-9a-f]{40}"
+_IDENTIFIER: Final = re.compile(
+    rf"(?:{_UUID}|{_HASHED}|(?:ronl|oep|plooicb|plooi)-[0-9a-z]+(?:-[0-9a-z]+)*)", re.IGNORECASE
+)
 _VERSION: Final = re.compile(r"_[0-9]{1,4}")
 _MAX_LENGTH: Final = 100
-EXAMPLE: Final = "eef2edec-019e-4085-8e2e-4d3f42686431, or one that begins with ronl- or oep-"
+EXAMPLE: Final = "eef2edec-019e-4085-8e2e-4d3f42686431, or one that begins with ronl-, dpc- or oep-"
 
 
 def read_identifier(text: str) -> str:

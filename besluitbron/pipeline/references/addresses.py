@@ -14,13 +14,14 @@ from besluitbron.pipeline.references.numbers import UUID
 from besluitbron.pipeline.references.reference import Place, Reference, quotable
 
 _ECLI: Final = re.compile(r"ECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}", re.IGNORECASE)
+_LJN: Final = re.compile(r"[?&]ljn=(?P<ljn>[A-Z]{2}\d{4})(?=&|#|$)", re.IGNORECASE)
 _ANY_ECLI: Final = re.compile(r"ECLI[:A-Z0-9.]*", re.IGNORECASE)
 _JCI: Final = re.compile(r"jci\d[^#\s]*", re.IGNORECASE)
 _LAW: Final = re.compile(rf"(?P<law>BWB[A-Z]\d+)(?:[/_](?:geldigheidsdatum_)?(?P<day>{DAY}))?", re.IGNORECASE)
 _ARTICLE: Final = re.compile(r"artikel_?(?P<article>[0-9A-Z][0-9A-Za-z:.]{0,15})$", re.IGNORECASE)
 _REGULATION: Final = re.compile(r"(?P<number>CVDR\d+)(?:[/_](?P<version>\d{1,3})(?!\d))?", re.IGNORECASE)
 _OLD_REGULATION: Final = re.compile(r"/(?P<number>\d{1,7})(?:_(?P<version>\d{1,3}))?\.html$")
-_GOVERNMENT: Final = re.compile(rf"(?:ronl|oep|plooicb)-[0-9a-z-]+|{UUID}", re.IGNORECASE)
+_GOVERNMENT: Final = re.compile(rf"(?:ronl|oep|plooicb)-[0-9a-z-]+|[a-z]{{2,12}}-[0-9a-f]{{40}}|{UUID}", re.IGNORECASE)
 _KAMER: Final = re.compile(r"\d{4}[ZDAP]\d+", re.IGNORECASE)
 _UUID: Final = re.compile(UUID, re.IGNORECASE)
 _ELSEWHERE: Final = {
@@ -72,6 +73,8 @@ def _elsewhere(address: str, plain: str, host: str, read: Read) -> Reference:
         return _by_identifier_only(read(found[0]))
     if _LAW.search(plain):
         return _by_identifier_only(_law(plain, read))
+    if _REGULATION.search(plain):
+        return _by_identifier_only(_regulation(plain, read))
     for suffix, hint in _ELSEWHERE.items():
         if host == suffix or host.endswith(f".{suffix}"):
             raise IdentifierRefused(f"{suffix} is none of the registers; {hint}.")
@@ -86,6 +89,8 @@ def _by_identifier_only(reference: Reference) -> Reference:
 def _judgment(plain: str, read: Read) -> Reference:
     if found := _ANY_ECLI.search(plain):
         return read(found[0])
+    if old := _LJN.search(plain):
+        return read(old["ljn"])
     raise _names_nothing("rechtspraak.nl", "judgment", "...details?id=ECLI:NL:HR:2014:952")
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from besluitbron.pipeline.references.reference import NotUnderstood, UnreadVersion, quotable, read_day
+from besluitbron.pipeline.references.reference import NotUnderstood, UnreadVersion, quotable, read_day, with_plain_days
 
 DAY: Final = r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-\d{1,2}-\d{4}"
 ARTICLE: Final = r"[0-9IVXLC][0-9A-Za-z:.]{0,15}"
@@ -17,7 +17,7 @@ _FILLING: Final = re.compile(rf"\b(?:{_FILLERS})\b", re.IGNORECASE)
 _MAYBE_VERSION: Final = re.compile(
     rf"[/_#]|[\s,:;(]{{1,5}}(?:versie\b|v\.? ?\d|(?:(?:{_FILLERS}) ){{0,5}}\d)", re.IGNORECASE
 )
-"""Directly behind an identifier: a sign, `versie`, or a number, also one as in `geldend op 1 januari 2016`."""
+"""Directly behind an identifier: a sign, `versie`, or a number, also one as in `geldend op 1 mrt. 2016`."""
 WHOLE_ARTICLE: Final = "The reference names a paragraph; the register gives the whole article."
 
 
@@ -35,7 +35,7 @@ def read_part(before: str, after: str, of: str, version: str) -> Part:
 
     Raises NotUnderstood when something of it is not understood, UnreadVersion when that may be a version.
     """
-    rest = f"{before} {after}"
+    rest = with_plain_days(f"{before} {after}")
     article = _ARTICLE.search(rest)
     plain = _ARTICLE.sub(" ", rest, count=1)
     day = _DAY.search(plain)

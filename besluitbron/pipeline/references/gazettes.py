@@ -5,11 +5,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from besluitbron.contract.errors import IdentifierRefused
-from besluitbron.pipeline.references.reference import Known, NotUnderstood, Place, Reference, check_year, quotable
+from besluitbron.pipeline.references.reference import (
+    WRITTEN_DAY,
+    Known,
+    NotUnderstood,
+    Place,
+    Reference,
+    check_year,
+    quotable,
+)
 
 ON_LINE_FROM: Final = 1995
 """What the register holds of the national gazettes."""
 BODY_UNUSED: Final = "The publication was found by its year and number: the body that is named was not compared."
+DAY_UNUSED: Final = "The publication was found by its year and number: the day that is named was not compared."
 
 
 @dataclass(frozen=True)
@@ -30,21 +39,21 @@ GAZETTES: Final = (
     Gazette("stcrt", rf"stcrt|(?:nederlandse )?staatscourant{_OF}", "Staatscourant", 1814),
     Gazette("trb", rf"trb|tractatenblad{_OF}", "Tractatenblad", 1951),
     Gazette("gmb", rf"gmb|gemeenteblad{_OF}", "gemeenteblad", 2009),
-    Gazette("prb", rf"prb|provinciaal blad{_OF}", "provinciaal blad", 2009),
-    Gazette("wsb", rf"wsb|waterschapsblad{_OF}", "waterschapsblad", 2009),
+    Gazette("prb", rf"prb|provinciaal ?blad{_OF}", "provinciaal blad", 2009),
+    Gazette("wsb", rf"wsb|waterschaps ?blad{_OF}", "waterschapsblad", 2009),
     Gazette("bgr", rf"bgr|blad gemeenschappelijke regeling(?:en)?{_OF}", "blad gemeenschappelijke regeling", 2009),
 )
 _BODY: Final = re.compile(r" van (?!het koninkrijk)", re.IGNORECASE)
 _NAMES: Final = "|".join(f"(?P<{gazette.code}>{gazette.names})" for gazette in GAZETTES)
 _NUMBER: Final = r"(?P<number>\d{1,3}(?:\.\d{3})+|\d+)(?:-(?P<suffix>[a-z0-9]{1,3}(?:-[a-z0-9]{1,3})?))?"
 _YEAR_FIRST: Final = re.compile(
-    rf"(?:{_NAMES})\.?[ ,:-]{{0,3}}(?:jaargang )?(?P<year>\d+)[ ,/:-]{{1,3}}"
+    rf"(?:{_NAMES})\.?[ ,:-]{{0,3}}(?:jaargang |(?:van )?(?={WRITTEN_DAY})\d+ [a-z]+ )?(?P<year>\d+)[ ,/:-]{{1,3}}"
     rf"(?:(?:nr|no|nummer)\b[. ]{{0,2}})?{_NUMBER}",
     re.IGNORECASE,
 )
 _YEAR_LAST: Final = re.compile(
-    rf"(?:{_NAMES})\.?[ ,:-]{{0,3}}(?:nr|no|nummer)\b[. ]{{0,2}}{_NUMBER}"
-    r"(?:[ ,]{1,2}(?:van |jaargang )?| \()(?P<year>\d+)\)?",
+    rf"(?:{_NAMES})\.?[ ,:-]{{0,3}}(?:(?P<marked>(?:nr|no|nummer)\b[. ]{{0,2}}))?{_NUMBER}"
+    r"(?:[ ,]{1,2}(?:van |jaargang |(?(marked)))| \()(?P<year>\d+)\)?",
     re.IGNORECASE,
 )
 _BEGINS: Final = re.compile(rf"(?:{_NAMES})(?:[. ,:-]|$)(?=[^a-z]|nr|no)", re.IGNORECASE)
@@ -72,6 +81,8 @@ def read_gazette(text: str, known: Known) -> Reference | None:
     notes = [f"The register holds the {gazette.title} from {ON_LINE_FROM}."] if int(year) < ON_LINE_FROM else []
     if _BODY.search(match[gazette.code]):
         notes.append(BODY_UNUSED)
+    if match.re is _YEAR_FIRST and match["day"]:
+        notes.append(DAY_UNUSED)
     return Reference("publication", written, (Place("bekendmakingen", written),), notes=tuple(notes))
 
 

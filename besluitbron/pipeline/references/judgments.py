@@ -12,7 +12,7 @@ _SHAPE: Final = "ECLI, country, court, year and number, as in ECLI:NL:HR:2014:95
 _BEGINS: Final = re.compile(r"ECLI(?![A-Z0-9])[\s:._-]*", re.IGNORECASE)
 _WITHOUT_ECLI: Final = re.compile(r"NL[ :][A-Z]{2,7}[ :]\d{4}[ :][A-Z0-9.]{1,25}", re.IGNORECASE)
 _SEPARATORS: Final = re.compile(r"\s*[:_]\s*|\s+")
-_LJN: Final = re.compile(r"(?:LJN[ :]{0,2})?(?P<ljn>[A-Z]{2}\d{4})(?: \(LJN\))?", re.IGNORECASE)
+_LJN: Final = re.compile(r"(?:LJN(?:-?(?:nummer|nr\.?))?[ :]{0,2})?(?P<ljn>[A-Z]{2}\d{4})(?: \(LJN\))?", re.IGNORECASE)
 _EUROPEAN: Final = {
     "EU": "of the Court of Justice of the European Union: see curia.europa.eu",
     "CE": "of the European Court of Human Rights: see hudoc.echr.coe.int",

@@ -8,7 +8,9 @@ from besluitbron.pipeline.references.reference import Place, Reference, quotable
 
 UUID: Final = r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 _UUID: Final = re.compile(rf"[{{(]?(?P<uuid>{UUID})[)}}]?(?:_\d)?", re.IGNORECASE)
-_GOVERNMENT: Final = re.compile(r"(?P<prefix>ronl|oep|plooicb)-(?P<rest>[0-9a-z-]+?)(?:_\d)?", re.IGNORECASE)
+_GOVERNMENT: Final = re.compile(
+    r"(?P<prefix>ronl|oep|plooicb|[a-z]{2,12}(?=-[0-9a-f]{40}))-(?P<rest>[0-9a-z-]+?)(?:_\d)?", re.IGNORECASE
+)
 _SHA1_OR_UUID: Final = re.compile(rf"[0-9a-f]{{40}}|(?:archief-)?{UUID}")
 _COUNCIL: Final = re.compile(
     r"(?P<index>(?:ori|osi|owi)_[a-z0-9_-]{1,80})/(?P<number>[A-Za-z0-9_-]{1,64})", re.IGNORECASE
@@ -20,7 +22,7 @@ _NUMBER: Final = re.compile(r"\d{1,18}|\d{1,3}(?:[. ]\d{3})+")
 
 
 def read_government(text: str) -> Reference | None:
-    """`ronl-`, `oep-` and `plooicb-` identifiers of open.overheid.nl. None: it is none."""
+    """`ronl-`, `oep-`, `dpc-` and other identifiers of open.overheid.nl. None: it is none."""
     if not (match := _GOVERNMENT.fullmatch(text)):
         if _WOOGLE.fullmatch(text):
             raise IdentifierRefused(

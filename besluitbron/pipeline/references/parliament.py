@@ -6,7 +6,7 @@ from typing import Final
 
 from besluitbron.contract.errors import IdentifierRefused
 from besluitbron.contract.publications import is_identifier, read_dossier, read_identifier, read_kamerstuk
-from besluitbron.pipeline.references.reference import Known, Place, Reference, check_year, quotable
+from besluitbron.pipeline.references.reference import Known, NotUnderstood, Place, Reference, check_year, quotable
 
 FIRST_YEAR: Final = 1814
 _HOUSE_NAMES: Final = r"(?:II|I|TK|EK|VV|(?:(?:van )?de[r]? )?(?:Tweede|Eerste) Kamer)\b"
@@ -18,6 +18,12 @@ _PAPERS: Final = re.compile(
     r"|(?P<only>TK|EK|(?:Tweede|Eerste) Kamer)[ ,]{1,2}",
     re.IGNORECASE,
 )
+_KIND: Final = re.compile(
+    r"(?:motie|amendement|(?:kamer)?brief|nota|verslag|(?:kamerstuk)?dossier|(?:initiatief)?wetsvoorstel)"
+    r"(?: met)?(?: nr\.?| nummer)?[ :,]{1,2}",
+    re.IGNORECASE,
+)
+"""What somebody may call a paper before its number."""
 _REPORT: Final = re.compile(r"(?:handelingen|hand\.)[ ,]{0,2}(?:der (?:staten-generaal )?)?", re.IGNORECASE)
 _ANSWERS: Final = re.compile(
     r"(?:aanhangsel|aanh\.)(?: (?:van|tot|bij) de| der)? ?(?:handelingen|hand\.)?[ ,]{0,2}", re.IGNORECASE
@@ -168,6 +174,8 @@ def _read_paper(text: str, known: Known) -> Reference | None:
     if is_identifier(text) and _PARTS_OF_IDS.match(text):
         return _from_identifier(text)
     head = _PAPERS.match(text)
+    if not head and (kind := _KIND.match(text)) and (named := read_kamerstuk(text[kind.end() :])):
+        return _paper(named.identifier, str(named.number), None)
     rest = text[head.end() :] if head else text
     session = _SESSION.search(rest) if head else None
     if session:
@@ -181,7 +189,8 @@ def _read_paper(text: str, known: Known) -> Reference | None:
     if dossier := read_dossier(rest) if head or not rest.replace(" ", "").replace(".", "").isdigit() else None:
         raise _only_a_dossier(dossier)
     if head and rest and (head["house"] or not head["only"]):
-        raise IdentifierRefused(
+        refusal = NotUnderstood if rest[0].isdigit() else IdentifierRefused
+        raise refusal(
             f"'{quotable(text)}' names no paper of parliament: give the dossier of five digits and the number, as in "
             "'Kamerstukken II 2024/25, 36600 VII, nr. 12' or kst-36600-VII-12."
         )

@@ -48,6 +48,8 @@ _DASHES: Final = str.maketrans("‐‑‒–—−", "------")
 _PAIRS: Final = ('""', "''", "“”", "„”", "‘’", "<>", "()", "[]", "``")
 _ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{0,20}://\S*", re.IGNORECASE)
 _BARE_ADDRESS: Final = re.compile(r"(?:[a-z0-9-]{1,63}\.){1,5}(?:nl|eu|org|com)/\S+", re.IGNORECASE)
+_FILE: Final = re.compile(r"\.(?:html?|pdf|xml|odt)$", re.IGNORECASE)
+_OF_A_LAW: Final = re.compile(r"\b(?:artikel|art\.?) ?\d", re.IGNORECASE)
 _LEADING: Final = re.compile(r"(?:zie(?: ook)?|vgl\.?|cf\.?|o\.a\.)[ :]{1,2}", re.IGNORECASE)
 # Unmistakable in the middle of a sentence. Each begins with fixed letters or digits and is bounded.
 _IN_TEXT: Final = re.compile(
@@ -60,7 +62,8 @@ _IN_TEXT: Final = re.compile(
         | kst-\d{5,7}(?:-[0-9a-z()]{1,8}){0,3} | blg-\d{1,8}
         | (?:ah|h)-[te]k-\d{8}-\d{1,5}(?:-\d{1,3})?
         | \d{4}[ZDA]\d{5}
-        | (?:ronl|oep)-[0-9a-f]{40}
+        | [a-z]{2,12}-[0-9a-f]{40}
+        | \d\d[ .]?\d{3}(?:[ -][IVXLC]{1,6}[AB]?|-\d\d)?,?\ ?nr\.?\ ?\d{1,4}(?!,?\ ?(?:en|t/m|-)\ ?\d{1,4}(?!\ ?\d))
     )(?!\w|[:.-]\w)""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -98,7 +101,7 @@ def _read(plain: str, known: Known) -> Reference:
         return read_address(plain, lambda found: _read(found, known))
     if own := _read_own(plain, known):
         return own
-    bare = plain.rstrip(" .,;")
+    bare = _FILE.sub("", plain.rstrip(" .,;"))
     if cited := _CITATION.fullmatch(bare):
         bare = cited["identifier"]
         if own := _read_own(bare, known):  # an identifier that alone could be another register's too
@@ -246,6 +249,12 @@ def _no_reference(text: str, known: Known) -> IdentifierRefused:
         return IdentifierRefused(
             f"'{quotable(text)}' has no number in it: a name or title is searched for with search_documents. Give a "
             f"reference such as {EXAMPLES}."
+        )
+    if _OF_A_LAW.search(text):
+        return IdentifierRefused(
+            f"'{quotable(text)}' names an article, and no law by its number: search for the law's name with "
+            "search_documents in wetten or regelingen, and give the number that it finds with the article, as in "
+            "'BWBR0005537 artikel 3:2'."
         )
     return IdentifierRefused(f"'{quotable(text)}' is no reference that can be read. Give one such as {EXAMPLES}.")
 

@@ -1,5 +1,6 @@
 """A reference that was read, and what must be known to read one."""
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal
@@ -35,6 +36,12 @@ REGISTERS: Final = (
 )
 """The connectors whose identifiers are known here, and the joint one."""
 MAX_QUOTED: Final = 60
+_MONTHS: Final = (
+    *("januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september", "oktober"),
+    *("november", "december"),
+)
+WRITTEN_DAY: Final = rf"(?P<day>\d{{1,2}}) (?P<month>{'|'.join(_MONTHS)}) (?P<in>\d{{4}})"
+_WRITTEN_DAY: Final = re.compile(rf"\b{WRITTEN_DAY}\b", re.IGNORECASE)
 
 
 class NotUnderstood(IdentifierRefused):
@@ -104,6 +111,13 @@ def read_day(text: str) -> date:
         return date.fromisoformat("-".join(parts if len(parts[0]) == 4 else reversed(parts)))
     except ValueError:
         raise IdentifierRefused(f"{quotable(text)} is no existing day: write it as 2026-01-31.") from None
+
+
+def with_plain_days(text: str) -> str:
+    """The text with `1 januari 2026` as 2026-01-01."""
+    return _WRITTEN_DAY.sub(
+        lambda day: f"{day['in']}-{_MONTHS.index(day['month'].lower()) + 1:02}-{int(day['day']):02}", text
+    )
 
 
 def quotable(text: str) -> str:

@@ -19,6 +19,7 @@ OLD = "ronl-228036432630c580dcdddefd9c3a6de8e2587c1b"
         ("oep-8b3d7d3bb9df556ae725c0467c7edc9f5ed1f848", "oep-8b3d7d3bb9df556ae725c0467c7edc9f5ed1f848"),
         ("plooicb-2021-36", "plooicb-2021-36"),
         ("ronl-1a2b0036-d4b1-4f7d-89b8-149fb26976c2", "ronl-1a2b0036-d4b1-4f7d-89b8-149fb26976c2"),
+        ("dpc-9225c6ebccfe327bd67c4a5d0013d85d1abdcf22_1", "dpc-9225c6ebccfe327bd67c4a5d0013d85d1abdcf22"),
         (f"https://open.overheid.nl/documenten/{UUID}", UUID),
         (f"https://open.overheid.nl/documenten/{UUID}/file", UUID),
         (f"https://open.overheid.nl/details/{OLD}_1?x=1", OLD),
