@@ -23,6 +23,13 @@ def say_period(period: Period) -> str:
     return f"in force from {first} to {last}" if last else f"in force from {first} on"
 
 
+def life_of(periods: Iterable[Period]) -> Period:
+    """The first and the last day on which any version is in force; an open end is None."""
+    known = list(periods)
+    firsts, lasts = [first for first, _ in known if first], [last for _, last in known]
+    return min(firsts, default=None), None if None in lasts else max((last for last in lasts if last), default=None)
+
+
 def nearest_version(versions: Iterable[T], period_of: Callable[[T], Period], day: date) -> T | None:
     """The version to show when none is in force on the day: the last one before it, else the first one after it."""
     known = [version for version in versions if period_of(version)[0] is not None]

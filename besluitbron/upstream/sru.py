@@ -17,6 +17,9 @@ from besluitbron.contract.upstream import UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream.text import plain_text
 from besluitbron.upstream.xml import child, children, load_xml, local_name
 
+CQL_EXECUTED: Final = frozenset('"\\()=<>*?^')
+CQL_OPERATORS: Final = frozenset({"AND", "OR", "NOT", "PROX", "SORTBY"})
+"""Signs that CQL executes in a text, and its words between two others, with the one that begins a sorting."""
 RESPONSE: Final = "searchRetrieveResponse"
 FIRST_RECORD_OUT_OF_RANGE: Final = 61
 OUT_OF_ORDER: Final = frozenset({1, 2})

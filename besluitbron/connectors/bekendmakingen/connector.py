@@ -13,6 +13,7 @@ from besluitbron.contract.connector import (
 from besluitbron.contract.publications import REPOSITORY_HOST, SITE_HOST
 from besluitbron.contract.schemas import DocumentResult, PagedArguments, SearchResult, SourceArguments, SourcesResult
 from besluitbron.contract.upstream import Platform
+from besluitbron.upstream.sru import CQL_EXECUTED, CQL_OPERATORS
 
 from .answer import read_search
 from .document import fetch_document
@@ -33,8 +34,8 @@ PLATFORM: Final = Platform(
 
 # registers.md section 9. Each word travels in quotes of its own, so a slash or a full stop in it means itself.
 CLEANING: Final = CleaningRules(
-    executed=frozenset('"\\()=<>*?^'),
-    operators=frozenset({"AND", "OR", "NOT", "PROX", "SORTBY"}),
+    executed=CQL_EXECUTED,
+    operators=CQL_OPERATORS,
     field_names=frozenset(
         {
             # Bare names of the indexes (registers.md 2.1) and what people take them to be called.

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
-from besluitbron.contract.search import SearchPage, SearchQuestion
+from besluitbron.contract.search import Hit, SearchPage, SearchQuestion
 from besluitbron.contract.upstream import UpstreamAnswer
 from besluitbron.contract.validity import is_in_force, nearest_version, say_absence, say_period
-from besluitbron.upstream.sru import Envelope, confirmed_total, read_envelope
+from besluitbron.upstream.consolidated import by_work, read_all, read_search_page
+from besluitbron.upstream.sru import Envelope
 
 from .kinds import RELIABLE_FROM
 from .record import Version, read_hit, read_version
@@ -22,34 +23,23 @@ def read_search(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
     Raises UpstreamRefused or UpstreamUnavailable for a diagnostic instead of an answer, UpstreamUnreadable for
     anything that is not the promised shape.
     """
-    page = read_envelope(answer, start=question.window.offset + 1)
-    versions = [read_version(record) for record in page.records[: question.window.limit]]
     creators = CreatorIndex(question.sources or load_sources())
-    hits = {version.identifier: read_hit(version, creators) for version in versions}
-    total, notes = confirmed_total(page.total, question.window.offset, len(versions))
-    return SearchPage(
-        hits=tuple(hits.values()),
-        fetched=len(versions),
-        total=total,
-        total_kind="unknown" if total is None else "exact",
-        has_next=page.has_next or len(page.records) > question.window.limit,
-        not_applied=_filters(question) if page.diagnostics else (),
-        notes=(*notes, *_kind_note(question)),
-    )
+
+    def show(versions: Iterable[Version]) -> Iterable[Hit]:
+        return {version.identifier: read_hit(version, creators) for version in versions}.values()
+
+    return read_search_page(answer, question, read_version, show, _kind_note(question))
 
 
 def read_versions(answer: UpstreamAnswer) -> tuple[Envelope, tuple[Version, ...]]:
     """All versions on a page that was asked from its first record, and the page."""
-    page = read_envelope(answer, start=1)
-    return page, tuple(read_version(record) for record in page.records)
+    return read_all(answer, read_version)
 
 
 def read_other_days(answer: UpstreamAnswer, question: SearchQuestion) -> tuple[str, ...]:
     """What regulations with these words there are on other days (quirk 70)."""
     page, versions = read_versions(answer)
-    works: dict[str, list[Version]] = {}
-    for version in versions:
-        works.setdefault(version.work, []).append(version)
+    works = by_work(versions)
     if not works:
         return ("No version of a regulation in this register has these words on any other day either.",)
     day = question.on_date or date.max
@@ -59,19 +49,6 @@ def read_other_days(answer: UpstreamAnswer, question: SearchQuestion) -> tuple[s
         f"Not found with these words on {day}, but in this register: {'; '.join(named)}.{more} "
         "get_document opens them.",
     )
-
-
-def versions_on(versions: Iterable[Version], work: str, day: date) -> list[Version]:
-    """The versions of this regulation that are in force on the day, the newest first."""
-    fitting = [version for version in versions if version.work == work and is_in_force(version.period, day)]
-    return sorted(fitting, key=lambda version: version.period[0] or date.min, reverse=True)
-
-
-def life_of(versions: Iterable[Version]) -> tuple[date | None, date | None]:
-    """The first and the last day on which any version is in force; an open end is None."""
-    periods = [version.period for version in versions]
-    firsts, lasts = [first for first, _ in periods if first], [last for _, last in periods]
-    return min(firsts, default=None), None if None in lasts else max((last for last in lasts if last), default=None)
 
 
 def _named(versions: list[Version], day: date, *, whole: bool) -> str:
@@ -89,9 +66,3 @@ def _kind_note(question: SearchQuestion) -> tuple[str, ...]:
     if "kind" not in question.filters:
         return ()
     return (f"Only regulations filed since {RELIABLE_FROM} have a reliable kind: older ones can be missing here.",)
-
-
-def _filters(question: SearchQuestion) -> tuple[str, ...]:
-    """Every filter: which one a diagnostic beside the records is about cannot be told (quirk 26)."""
-    named = (*(("source",) if question.source else ()), *question.filters, "on_date")
-    return tuple(dict.fromkeys(named))

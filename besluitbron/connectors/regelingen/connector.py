@@ -13,17 +13,17 @@ from besluitbron.contract.connector import (
 )
 from besluitbron.contract.schemas import DocumentResult, SearchResult, SourceArguments, SourcesResult, VersionArguments
 from besluitbron.contract.upstream import Platform
+from besluitbron.upstream.consolidated import MAX_REACH, REPOSITORY_HOST, SEARCH_HOST
+from besluitbron.upstream.sru import CQL_EXECUTED, CQL_OPERATORS
 
 from .answer import read_other_days, read_search
 from .document import fetch_document
-from .identifiers import REPOSITORY_HOST
 from .prompts import PROMPTS
-from .query import MAX_REACH, build_any_day, build_search
+from .query import build_any_day, build_search
 from .record import SITE
 from .schemas import SearchArguments
 from .sources import load_sources
 
-SEARCH_HOST: Final = "zoekservice.overheid.nl"
 PLATFORM: Final = Platform(
     name="koop-cvdr",
     base_url=f"https://{SEARCH_HOST}",
@@ -34,8 +34,8 @@ PLATFORM: Final = Platform(
 
 # registers.md section 9. Each word travels in quotes of its own, so a slash or a colon in it means itself.
 CLEANING: Final = CleaningRules(
-    executed=frozenset('"\\()=<>*?^'),
-    operators=frozenset({"AND", "OR", "NOT", "PROX", "SORTBY"}),
+    executed=CQL_EXECUTED,
+    operators=CQL_OPERATORS,
     field_names=frozenset(
         {"identifier", "title", "creator", "modified", "subject", "issued", "type", "source", "alternative", "keyword"}
         | {"body", "wti", "onderwerp", "kenmerk", "indeling", "gemeente", "provincie", "waterschap", "organisatietype"}

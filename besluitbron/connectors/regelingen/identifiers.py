@@ -6,9 +6,9 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from besluitbron.contract.errors import IdentifierRefused
+from besluitbron.upstream.consolidated import REPOSITORY_HOST
 
 SITE_HOST: Final = "lokaleregelgeving.overheid.nl"
-REPOSITORY_HOST: Final = "repository.officiele-overheidspublicaties.nl"
 SITES: Final = frozenset({SITE_HOST, REPOSITORY_HOST, "decentrale.regelgeving.overheid.nl"})
 EXAMPLES: Final = f"CVDR667363, CVDR667363_1 or an address of {SITE_HOST}"
 

@@ -12,19 +12,14 @@ from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import SearchQuestion
 from besluitbron.contract.sources import Source
 from besluitbron.contract.upstream import Platform, UpstreamRequest
-from besluitbron.upstream.sru import any_of, build_request, quoted
+from besluitbron.upstream.consolidated import MAX_LOOKED_AT, MAX_ON_A_DAY, MAX_VERSIONS, build_request
+from besluitbron.upstream.sru import any_of, quoted
 
 from .identifiers import VERSIONED, Wanted, read_identifier
 from .kinds import DIVISIONS
 from .sources import creator_names, organisation_type
 
 CONNECTION: Final = "cvdr"
-MAX_REACH: Final = 10_000
-"""Ours: the platform names no limit, and nobody walks through more results than this."""
-MAX_ON_A_DAY: Final = 50
-MAX_VERSIONS: Final = 1_000
-"""The platform gives that many at once (seen)."""
-MAX_LOOKED_AT: Final = 100
 
 _OPERATOR_WORD: Final = re.compile(r"\b(?:AND|OR|NOT|PROX)\b")
 
@@ -32,27 +27,29 @@ _OPERATOR_WORD: Final = re.compile(r"\b(?:AND|OR|NOT|PROX)\b")
 def build_search(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
     """The request for one window: regulations in force on the day. Raises TextRefused when no word is left."""
     clauses = [*_clauses(question), *_day_clauses(question.on_date)]
-    return _request(platform, clauses, start=question.window.offset + 1, limit=question.window.limit)
+    return build_request(platform, CONNECTION, clauses, start=question.window.offset + 1, limit=question.window.limit)
 
 
 def build_any_day(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
     """The same question without the day, for what is not in force on it (quirk 70)."""
-    return _request(platform, list(_clauses(question)), start=1, limit=MAX_LOOKED_AT)
+    return build_request(platform, CONNECTION, _clauses(question), start=1, limit=MAX_LOOKED_AT)
 
 
 def build_exact(wanted: Wanted, platform: Platform) -> UpstreamRequest:
     """The request for the version that an identifier names."""
-    return _request(platform, [f"dcterms.identifier={quoted(wanted.identifier)}"], start=1, limit=MAX_ON_A_DAY)
+    return build_request(
+        platform, CONNECTION, [f"dcterms.identifier={quoted(wanted.identifier)}"], start=1, limit=MAX_ON_A_DAY
+    )
 
 
 def build_on_day(work: str, day: date, platform: Platform) -> UpstreamRequest:
     """The request for the version of a regulation that is in force on a day."""
-    return _request(platform, [_work_clause(work), *_day_clauses(day)], start=1, limit=MAX_ON_A_DAY)
+    return build_request(platform, CONNECTION, [_work_clause(work), *_day_clauses(day)], start=1, limit=MAX_ON_A_DAY)
 
 
 def build_versions(work: str, platform: Platform) -> UpstreamRequest:
     """The request for all versions of a regulation."""
-    return _request(platform, [_work_clause(work)], start=1, limit=MAX_VERSIONS)
+    return build_request(platform, CONNECTION, [_work_clause(work)], start=1, limit=MAX_VERSIONS)
 
 
 def _clauses(question: SearchQuestion) -> Iterator[str]:
@@ -100,16 +97,3 @@ def _work_clause(work: str) -> str:
 def _day_clauses(day: date | None) -> Iterator[str]:
     if day is not None:
         yield f"overheidrg.datumGeldendOp={day.isoformat()}"
-
-
-def _request(platform: Platform, clauses: list[str], *, start: int, limit: int) -> UpstreamRequest:
-    return build_request(
-        f"{platform.base_url}/sru/Search",
-        " and ".join(clauses),
-        version="1.2",
-        start=start,
-        limit=limit,
-        more=(("x-connection", CONNECTION),),
-        # A whole answer has come with 406 (quirk 69): the body decides.
-        readable_statuses=frozenset({200, 406}),
-    )

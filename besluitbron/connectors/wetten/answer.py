@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
-from besluitbron.contract.search import SearchPage, SearchQuestion
+from besluitbron.contract.search import Hit, SearchPage, SearchQuestion
 from besluitbron.contract.upstream import UpstreamAnswer
-from besluitbron.contract.validity import is_in_force, nearest_version, say_absence, say_period
-from besluitbron.upstream.sru import Envelope, confirmed_total, read_envelope
+from besluitbron.contract.validity import is_in_force, life_of, nearest_version, say_absence, say_period
+from besluitbron.upstream.consolidated import by_work, read_all, read_search_page
+from besluitbron.upstream.sru import Envelope
 
 from .kinds import KINDS
 from .record import Version, read_hit, read_version
@@ -25,20 +26,12 @@ def read_search(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
     Raises UpstreamRefused or UpstreamUnavailable for a diagnostic instead of an answer, UpstreamUnreadable for
     anything that is not the promised shape.
     """
-    page = read_envelope(answer, start=question.window.offset + 1)
-    versions = [read_version(record) for record in page.records[: question.window.limit]]
     authorities = by_authority(question.sources or load_sources())
-    hits = [read_hit(version, authorities) for version in known_last(versions)]
-    total, notes = confirmed_total(page.total, question.window.offset, len(versions))
-    return SearchPage(
-        hits=tuple(hits),
-        fetched=len(versions),
-        total=total,
-        total_kind="unknown" if total is None else "exact",
-        has_next=page.has_next or len(page.records) > question.window.limit,
-        not_applied=_filters(question) if page.diagnostics else (),
-        notes=(*notes, TITLES_ONLY, *_kind_note(question)),
-    )
+
+    def show(versions: Iterable[Version]) -> list[Hit]:
+        return [read_hit(version, authorities) for version in known_last(versions)]
+
+    return read_search_page(answer, question, read_version, show, (TITLES_ONLY, *_kind_note(question)))
 
 
 def _kind_note(question: SearchQuestion) -> tuple[str, ...]:
@@ -50,16 +43,13 @@ def _kind_note(question: SearchQuestion) -> tuple[str, ...]:
 
 def read_versions(answer: UpstreamAnswer) -> tuple[Envelope, tuple[Version, ...]]:
     """All versions on a page that was asked from its first record, and the page."""
-    page = read_envelope(answer, start=1)
-    return page, tuple(read_version(record) for record in page.records)
+    return read_all(answer, read_version)
 
 
 def read_other_days(answer: UpstreamAnswer, question: SearchQuestion) -> tuple[str, ...]:
     """What laws with these words there are on other days (quirk 70)."""
     page, versions = read_versions(answer)
-    laws: dict[str, list[Version]] = {}
-    for version in versions:
-        laws.setdefault(version.law, []).append(version)
+    laws = by_work(versions)
     if not laws:
         return ("No law with these words is in force on any other day either, as far as this register goes.",)
     day = question.on_date or date.max
@@ -78,33 +68,14 @@ def known_last(versions: Iterable[Version]) -> list[Version]:
     return list(chosen.values())
 
 
-def versions_on(versions: Iterable[Version], law: str, day: date) -> list[Version]:
-    """The versions of this law that are in force on the day, each as it is known last, the newest first."""
-    fitting = known_last(version for version in versions if version.law == law and is_in_force(version.period, day))
-    return sorted(fitting, key=lambda version: version.period[0] or date.min, reverse=True)
-
-
-def life_of(versions: Iterable[Version]) -> tuple[date | None, date | None]:
-    """The first and the last day on which any version is in force; an open end is None."""
-    periods = [version.period for version in versions]
-    firsts, lasts = [first for first, _ in periods if first], [last for _, last in periods]
-    return min(firsts, default=None), None if None in lasts else max((last for last in lasts if last), default=None)
-
-
 def _known_until(version: Version) -> tuple[date, date]:
     return version.known[1] or date.max, version.known[0] or date.min
 
 
 def _named(versions: list[Version], day: date, *, whole: bool) -> str:
     near = nearest_version(versions, lambda version: version.period, day) or versions[0]
-    first_day, last_day = life_of(versions)
+    first_day, last_day = life_of(version.period for version in versions)
     if is_in_force(near.period, day):
         return f"{near.title} ({near.identifier}), by its own dates {say_period(near.period)}"
     said = say_absence(first_day, last_day, day, when="then") if whole else f"one version is {say_period(near.period)}"
     return f"{near.title} ({near.identifier}), {said}"
-
-
-def _filters(question: SearchQuestion) -> tuple[str, ...]:
-    """Every filter: which one a diagnostic beside the records is about cannot be told (quirk 26)."""
-    named = (*(("source",) if question.source else ()), *question.filters, "on_date")
-    return tuple(dict.fromkeys(named))

@@ -7,9 +7,9 @@ from typing import Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from besluitbron.contract.errors import IdentifierRefused
+from besluitbron.upstream.consolidated import REPOSITORY_HOST
 
 SITE_HOST: Final = "wetten.overheid.nl"
-REPOSITORY_HOST: Final = "repository.officiele-overheidspublicaties.nl"
 SITES: Final = frozenset({SITE_HOST, f"www.{SITE_HOST}", REPOSITORY_HOST})
 EXAMPLES: Final = (
     f"BWBR0005537, BWBR0005537/2026-01-01, jci1.3:c:BWBR0005537&artikel=3:2&g=2026-01-01 or an address of {SITE_HOST}"

@@ -10,18 +10,12 @@ from typing import Final
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import SearchQuestion
 from besluitbron.contract.upstream import Platform, UpstreamRequest
-from besluitbron.upstream.sru import build_request, quoted
+from besluitbron.upstream.consolidated import MAX_LOOKED_AT, MAX_ON_A_DAY, MAX_VERSIONS, build_request
+from besluitbron.upstream.sru import quoted
 
 from .identifiers import LAW
 
 CONNECTION: Final = "BWB"
-MAX_REACH: Final = 10_000
-"""Ours: the platform names no limit, and nobody walks through more titles than this."""
-MAX_ON_A_DAY: Final = 50
-"""A law has one version a day, and a few more that were known otherwise before (4 were seen)."""
-MAX_VERSIONS: Final = 1_000
-"""The platform gives that many at once (seen); the law with most versions that we know of has 733."""
-MAX_LOOKED_AT: Final = 100
 MAX_ABBREVIATION_WORDS: Final = 4
 
 _RELATIONS: Final = {"all_words": "all", "any_word": "any", "phrase": "adj"}
@@ -31,22 +25,24 @@ _OPERATORS: Final = frozenset({"AND", "OR", "NOT", "PROX"})
 def build_search(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
     """The request for one window: laws in force on the day. Raises TextRefused when no word is left."""
     clauses = [*_clauses(question), *_day_clauses(question.on_date, question.today)]
-    return _request(platform, clauses, start=question.window.offset + 1, limit=question.window.limit)
+    return build_request(platform, CONNECTION, clauses, start=question.window.offset + 1, limit=question.window.limit)
 
 
 def build_any_day(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
     """The same question without the day, for what is not in force on it (quirk 70)."""
-    return _request(platform, list(_clauses(question)), start=1, limit=MAX_LOOKED_AT)
+    return build_request(platform, CONNECTION, _clauses(question), start=1, limit=MAX_LOOKED_AT)
 
 
 def build_version(law: str, day: date, today: date, platform: Platform) -> UpstreamRequest:
     """The request for the version of a law that is in force on a day."""
-    return _request(platform, [_law_clause(law), *_day_clauses(day, today)], start=1, limit=MAX_ON_A_DAY)
+    return build_request(
+        platform, CONNECTION, [_law_clause(law), *_day_clauses(day, today)], start=1, limit=MAX_ON_A_DAY
+    )
 
 
 def build_versions(law: str, platform: Platform) -> UpstreamRequest:
     """The request for all versions of a law."""
-    return _request(platform, [_law_clause(law)], start=1, limit=MAX_VERSIONS)
+    return build_request(platform, CONNECTION, [_law_clause(law)], start=1, limit=MAX_VERSIONS)
 
 
 def _clauses(question: SearchQuestion) -> Iterator[str]:
@@ -81,16 +77,3 @@ def _day_clauses(day: date | None, today: date | None) -> Iterator[str]:
         return
     yield f"overheidbwb.geldigheidsdatum={day.isoformat()}"
     yield f"overheidbwb.zichtdatum={max(day, today or day).isoformat()}"
-
-
-def _request(platform: Platform, clauses: list[str], *, start: int, limit: int) -> UpstreamRequest:
-    return build_request(
-        f"{platform.base_url}/sru/Search",
-        " and ".join(clauses),
-        version="1.2",
-        start=start,
-        limit=limit,
-        more=(("x-connection", CONNECTION),),
-        # A whole answer has come with 406 (quirk 69): the body decides.
-        readable_statuses=frozenset({200, 406}),
-    )

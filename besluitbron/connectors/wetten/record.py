@@ -23,7 +23,8 @@ SITE: Final = f"https://{SITE_HOST}"
 class Version:
     """A version of a law. Of several with the same days only the one that is `known` now counts."""
 
-    law: str
+    work: str
+    """The law, whichever its version: `BWBR0005537`."""
     title: str
     kind: str
     authority: str | None
@@ -37,7 +38,7 @@ class Version:
     def identifier(self) -> str:
         """The law and the first day of the version, as the website writes them in an address."""
         first = self.period[0]
-        return f"{self.law}/{first}" if first else self.law
+        return f"{self.work}/{first}" if first else self.work
 
 
 def read_version(record: etree._Element) -> Version:
@@ -51,7 +52,7 @@ def read_version(record: etree._Element) -> Version:
     if first is None or title is None or law is None or not LAW.fullmatch(law):
         raise UpstreamUnreadable("answered with a record that lacks its identifier, title or first day", CHANGED)
     return Version(
-        law=law,
+        work=law,
         title=title,
         kind=_first(fields, "type") or "regeling",
         authority=_first(fields, "authority"),
@@ -77,7 +78,7 @@ def read_hit(version: Version, authorities: Mapping[str, Source]) -> Hit:
         date_means="in_force_from",
         url=f"{SITE}/{version.identifier}",
         status=say_period(version.period),
-        citation_id=version.law,
+        citation_id=version.work,
         has_full_text=version.text_address is not None,
         in_force=version.period,
         facts={"kind": (version.kind,), **({"source": (source.key if source else "",)} if version.authority else {})},

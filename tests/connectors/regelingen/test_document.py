@@ -5,8 +5,9 @@ from datetime import date
 import pytest
 from lxml import etree
 
-from besluitbron.connectors.regelingen.document import may_follow, read_text
+from besluitbron.connectors.regelingen.document import PATHS, read_text
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamUnreadable
+from besluitbron.upstream.consolidated import is_in_repository
 from tests.connectors.regelingen.asking import Asked, Served, answer, page, record
 from tests.recorded import recorded
 
@@ -102,7 +103,7 @@ def test_quirk_68_texts_are_fetched_from_addresses_in_both_cases():
         assert ask.document(work).full_text.text
     files = [request.url for request in ask.requests if "/sru/" not in request.url]
     assert {url.split("/")[3] for url in files} == {"CVDR", "cvdr"}
-    assert all(may_follow(url) for url in files)
+    assert all(is_in_repository(url, PATHS) for url in files)
 
 
 @pytest.mark.parametrize(

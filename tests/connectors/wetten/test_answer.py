@@ -4,17 +4,12 @@ from datetime import date
 
 import pytest
 
-from besluitbron.connectors.wetten.answer import (
-    known_last,
-    life_of,
-    read_other_days,
-    read_search,
-    read_versions,
-    versions_on,
-)
+from besluitbron.connectors.wetten.answer import known_last, read_other_days, read_search, read_versions
 from besluitbron.connectors.wetten.connector import PLATFORM
 from besluitbron.connectors.wetten.query import build_any_day, build_search
 from besluitbron.contract.errors import UpstreamRefused, UpstreamUnavailable, UpstreamUnreadable
+from besluitbron.contract.validity import life_of
+from besluitbron.upstream.consolidated import versions_on
 from tests.connectors.wetten.asking import Asked, answer, page, printed_records, question, record
 from tests.recorded import recorded
 
@@ -73,7 +68,7 @@ def test_printed_records_of_the_platform_are_read_field_by_field(path, law, coun
 def test_of_two_recorded_versions_of_the_same_days_the_one_known_now_is_shown():
     """Recorded: BWBR0001827 of 2002-07-01 was seen in one form until 2004-03-25 and in another since."""
     _, versions = read_versions(answer(printed_page("bwb/notebook_search_modified_this_year.txt")))
-    on_day = versions_on(versions, "BWBR0001827", date(2002, 7, 15))
+    on_day = known_last(versions_on(versions, "BWBR0001827", date(2002, 7, 15)))
     assert [version.text_address.rpartition("/")[2] for version in on_day] == ["BWBR0001827_2002-07-01_1.xml"]
     assert [version.text_address for version in known_last(reversed(versions)) if version in on_day]
     found = read_search(answer(printed_page("bwb/notebook_search_modified_this_year.txt")), question("x"))
@@ -180,5 +175,6 @@ def test_quirk_70_a_law_that_is_in_force_by_its_own_dates_is_not_said_to_be_none
 
 def test_the_life_of_a_law_spans_its_versions():
     _, versions = read_versions(answer(printed_page("bwb/notebook_search_BWBR0045754_4versions.txt")))
-    assert life_of(versions) == (date(2022, 5, 1), None)
-    assert life_of(versions[:2]) == (date(2022, 5, 1), date(2023, 2, 17))
+    periods = [version.period for version in versions]
+    assert life_of(periods) == (date(2022, 5, 1), None)
+    assert life_of(periods[:2]) == (date(2022, 5, 1), date(2023, 2, 17))

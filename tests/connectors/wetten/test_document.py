@@ -5,10 +5,10 @@ from datetime import date
 import pytest
 from lxml import etree
 
-from besluitbron.connectors.wetten.connector import PLATFORM
-from besluitbron.connectors.wetten.document import may_follow, read_text
+from besluitbron.connectors.wetten.document import PATHS, read_text
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamUnreadable
 from besluitbron.embedded.koop_bwb.laws import sample_laws
+from besluitbron.upstream.consolidated import is_in_repository
 from tests.connectors.wetten.asking import Asked, Served, answer, page, record
 from tests.recorded import recorded
 
@@ -161,8 +161,8 @@ def test_quirk_64_no_address_without_a_version_is_ever_asked():
         ask.document(law.identifier)
     files = [request.url for request in ask.requests if "/sru/" not in request.url]
     assert len(files) == len(sample_laws())
-    assert all(may_follow(url, PLATFORM) for url in files)
-    assert not may_follow("https://repository.officiele-overheidspublicaties.nl/bwb/BWBR0001840", PLATFORM)
+    assert all(is_in_repository(url, PATHS) for url in files)
+    assert not is_in_repository("https://repository.officiele-overheidspublicaties.nl/bwb/BWBR0001840", PATHS)
 
 
 @pytest.mark.parametrize(
@@ -331,7 +331,18 @@ def test_quirk_64_the_versions_of_a_recorded_manifest_have_addresses_that_are_fo
     labels = [expression.get("label") for expression in root.iter("expression")]
     assert len(labels) == count
     base = f"https://repository.officiele-overheidspublicaties.nl/bwb/{law}"
-    assert all(may_follow(f"{base}/{label}/xml/{law}_{label}.xml", PLATFORM) for label in labels)
-    assert may_follow(f"{base}/{root.get('_latestItem')}", PLATFORM)
+    assert all(is_in_repository(f"{base}/{label}/xml/{law}_{label}.xml", PATHS) for label in labels)
+    assert is_in_repository(f"{base}/{root.get('_latestItem')}", PATHS)
     with pytest.raises(UpstreamUnreadable):
         read_text(law, answer(recorded(path)))
+
+
+def test_a_version_that_ends_before_it_begins_is_shown_as_the_register_has_it():
+    served = Served(
+        page(),
+        page(record(geldigheidsperiode_startdatum="2022-05-01", geldigheidsperiode_einddatum="2022-04-30")),
+        file=b"",
+        status=404,
+    )
+    document = served.document("BWBR0001840")
+    assert document.record.status.startswith("no longer in force on 2026-11-30 (today)")
