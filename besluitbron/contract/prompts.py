@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 Language = Literal["nl", "en"]
 
@@ -19,6 +19,21 @@ class PromptArgument:
     """Characters; ours: as long as a search text may be."""
     names_source: bool = False
     """Its value is the name of a source; a client can complete it."""
+
+
+# Blanks that questions about several registers have.
+SUBJECT: Final[Mapping[Language, PromptArgument]] = {
+    "nl": PromptArgument("subject", "Onderwerp", "Waar het over gaat, in een paar woorden", required=True),
+    "en": PromptArgument("subject", "Subject", "What it is about, in a few words", required=True),
+}
+SINCE: Final[Mapping[Language, PromptArgument]] = {
+    "nl": PromptArgument("since", "Vanaf", "Eerste dag, zoals 2024-01-01"),
+    "en": PromptArgument("since", "Since", "First day, such as 2024-01-01"),
+}
+DAY_IN_FORCE: Final[Mapping[Language, PromptArgument]] = {
+    "nl": PromptArgument("day", "Op", "De dag waarop het moet gelden, zoals 2024-01-01"),
+    "en": PromptArgument("day", "On", "The day on which it must be in force, such as 2024-01-01"),
+}
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Ready questions about official publications, in Dutch and in English."""
 
-from besluitbron.contract.prompts import Prompt, PromptArgument
+from besluitbron.contract.prompts import SINCE, SUBJECT, Prompt, PromptArgument
 
 PROMPTS = (
     Prompt(
@@ -15,9 +15,9 @@ PROMPTS = (
             "dat er niets is bekendgemaakt."
         ),
         arguments=(
-            PromptArgument("subject", "Onderwerp", "Waar het over gaat, in een paar woorden", required=True),
+            SUBJECT["nl"],
             PromptArgument("source", "Instantie", "Gemeente, provincie, waterschap of ministerie", names_source=True),
-            PromptArgument("since", "Vanaf", "Eerste dag, zoals 2024-01-01"),
+            SINCE["nl"],
         ),
         additions={
             "source": "Alleen van {source}.",
@@ -36,9 +36,9 @@ PROMPTS = (
             "that is not the same as that nothing was published."
         ),
         arguments=(
-            PromptArgument("subject", "Subject", "What it is about, in a few words", required=True),
+            SUBJECT["en"],
             PromptArgument("source", "Body", "Municipality, province, water board or ministry", names_source=True),
-            PromptArgument("since", "Since", "First day, such as 2024-01-01"),
+            SINCE["en"],
         ),
         additions={"source": "Only of {source}.", "since": "Only what was published from {since} on."},
     ),
@@ -57,7 +57,7 @@ PROMPTS = (
                 "source", "Instantie", "Gemeente, provincie of waterschap", required=True, names_source=True
             ),
             PromptArgument("subject", "Plaats of soort", "Een straat, wijk, gebouw of soort vergunning", required=True),
-            PromptArgument("since", "Vanaf", "Eerste dag, zoals 2024-01-01"),
+            SINCE["nl"],
         ),
         additions={"since": "Alleen vanaf {since}."},
     ),
@@ -75,7 +75,7 @@ PROMPTS = (
         arguments=(
             PromptArgument("source", "Body", "Municipality, province or water board", required=True, names_source=True),
             PromptArgument("subject", "Place or kind", "A street, district, building or kind of permit", required=True),
-            PromptArgument("since", "Since", "First day, such as 2024-01-01"),
+            SINCE["en"],
         ),
         additions={"since": "Only from {since} on."},
     ),

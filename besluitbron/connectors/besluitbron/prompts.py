@@ -1,6 +1,6 @@
 """Ready questions over all registers, in Dutch and in English."""
 
-from besluitbron.contract.prompts import Prompt, PromptArgument
+from besluitbron.contract.prompts import SINCE, SUBJECT, Prompt, PromptArgument
 
 PROMPTS = (
     Prompt(
@@ -14,9 +14,9 @@ PROMPTS = (
             "en welke niets vonden. Controleer elk citaat met verify_quote voor je het geeft."
         ),
         arguments=(
-            PromptArgument("subject", "Onderwerp", "Waar het over gaat, in een paar woorden", required=True),
+            SUBJECT["nl"],
             PromptArgument("source", "Instantie", "Gemeente, provincie, ministerie", names_source=True),
-            PromptArgument("since", "Vanaf", "Eerste dag, zoals 2024-01-01"),
+            SINCE["nl"],
         ),
         additions={"source": "Alleen van {source}.", "since": "Alleen vanaf {since}."},
     ),
@@ -31,9 +31,9 @@ PROMPTS = (
             "searched and which found nothing. Check every quotation with verify_quote before you give it."
         ),
         arguments=(
-            PromptArgument("subject", "Subject", "What it is about, in a few words", required=True),
+            SUBJECT["en"],
             PromptArgument("source", "Body", "Municipality, province, ministry", names_source=True),
-            PromptArgument("since", "Since", "First day, such as 2024-01-01"),
+            SINCE["en"],
         ),
         additions={"source": "Only of {source}.", "since": "Only from {since} on."},
     ),

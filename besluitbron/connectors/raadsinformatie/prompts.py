@@ -1,6 +1,6 @@
 """Ready questions about councils, in Dutch and in English."""
 
-from besluitbron.contract.prompts import Prompt, PromptArgument
+from besluitbron.contract.prompts import SINCE, SUBJECT, Prompt, PromptArgument
 
 PROMPTS = (
     Prompt(
@@ -15,9 +15,9 @@ PROMPTS = (
             "doorzocht en hoe ver het register reikt: dat is iets anders dan dat er niets is besloten."
         ),
         arguments=(
-            PromptArgument("subject", "Onderwerp", "Waar het over gaat, in een paar woorden", required=True),
+            SUBJECT["nl"],
             PromptArgument("source", "Raad", "Gemeente, provincie of waterschap", required=True, names_source=True),
-            PromptArgument("since", "Vanaf", "Eerste dag, zoals 2024-01-01"),
+            SINCE["nl"],
         ),
         additions={"since": "Kijk alleen naar stukken vanaf {since}."},
     ),
@@ -34,11 +34,11 @@ PROMPTS = (
             "nothing was decided."
         ),
         arguments=(
-            PromptArgument("subject", "Subject", "What it is about, in a few words", required=True),
+            SUBJECT["en"],
             PromptArgument(
                 "source", "Council", "Municipality, province or water board", required=True, names_source=True
             ),
-            PromptArgument("since", "Since", "First day, such as 2024-01-01"),
+            SINCE["en"],
         ),
         additions={"since": "Only look at documents from {since} on."},
     ),

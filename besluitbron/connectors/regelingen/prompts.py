@@ -1,6 +1,6 @@
 """Ready questions about local regulations, in Dutch and in English."""
 
-from besluitbron.contract.prompts import Prompt, PromptArgument
+from besluitbron.contract.prompts import DAY_IN_FORCE, SUBJECT, Prompt, PromptArgument
 
 PROMPTS = (
     Prompt(
@@ -14,9 +14,9 @@ PROMPTS = (
             "doorzocht: dat is iets anders dan dat het niet geregeld is."
         ),
         arguments=(
-            PromptArgument("subject", "Onderwerp", "Waar het over gaat, in een paar woorden", required=True),
+            SUBJECT["nl"],
             PromptArgument("source", "Instantie", "Gemeente, provincie of waterschap", names_source=True),
-            PromptArgument("day", "Op", "De dag waarop het moet gelden, zoals 2024-01-01"),
+            DAY_IN_FORCE["nl"],
         ),
         additions={"source": "Alleen van {source}.", "day": "Zoals het gold op {day}."},
     ),
@@ -31,9 +31,9 @@ PROMPTS = (
             "force. If you find nothing, say what you searched: that is not the same as that there are no rules."
         ),
         arguments=(
-            PromptArgument("subject", "Subject", "What it is about, in a few words", required=True),
+            SUBJECT["en"],
             PromptArgument("source", "Body", "Municipality, province or water board", names_source=True),
-            PromptArgument("day", "On", "The day on which it must be in force, such as 2024-01-01"),
+            DAY_IN_FORCE["en"],
         ),
         additions={"source": "Only of {source}.", "day": "As it was in force on {day}."},
     ),

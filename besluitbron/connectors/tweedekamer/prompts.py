@@ -1,6 +1,6 @@
 """Ready questions about parliament, in Dutch and in English."""
 
-from besluitbron.contract.prompts import Prompt, PromptArgument
+from besluitbron.contract.prompts import SINCE, SUBJECT, Prompt, PromptArgument
 
 PROMPTS = (
     Prompt(
@@ -15,9 +15,9 @@ PROMPTS = (
             "periode je hebt doorzocht: niets vinden is iets anders dan dat er niets is ingediend."
         ),
         arguments=(
-            PromptArgument("subject", "Onderwerp", "Waar het over gaat, in een paar woorden", required=True),
+            SUBJECT["nl"],
             PromptArgument("source", "Partij of commissie", "Bij voorbeeld een fractie", names_source=True),
-            PromptArgument("since", "Vanaf", "Eerste dag, zoals 2024-01-01"),
+            SINCE["nl"],
         ),
         additions={"source": "Alleen van {source}.", "since": "Alleen vanaf {since}."},
     ),
@@ -34,9 +34,9 @@ PROMPTS = (
             "nothing was tabled."
         ),
         arguments=(
-            PromptArgument("subject", "Subject", "What it is about, in a few words", required=True),
+            SUBJECT["en"],
             PromptArgument("source", "Party or committee", "For instance a party", names_source=True),
-            PromptArgument("since", "Since", "First day, such as 2024-01-01"),
+            SINCE["en"],
         ),
         additions={"source": "Only of {source}.", "since": "Only from {since} on."},
     ),
@@ -51,8 +51,8 @@ PROMPTS = (
             "citatie en adres, en zoek of een latere brief de toezegging nakomt."
         ),
         arguments=(
-            PromptArgument("subject", "Onderwerp", "Waar het over gaat, in een paar woorden", required=True),
-            PromptArgument("since", "Vanaf", "Eerste dag, zoals 2024-01-01"),
+            SUBJECT["nl"],
+            SINCE["nl"],
         ),
         additions={"since": "Alleen vanaf {since}."},
     ),
@@ -68,8 +68,8 @@ PROMPTS = (
             "that keeps it."
         ),
         arguments=(
-            PromptArgument("subject", "Subject", "What it is about, in a few words", required=True),
-            PromptArgument("since", "Since", "First day, such as 2024-01-01"),
+            SUBJECT["en"],
+            SINCE["en"],
         ),
         additions={"since": "Only from {since} on."},
     ),

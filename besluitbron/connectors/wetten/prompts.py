@@ -1,6 +1,6 @@
 """Ready questions about national law, in Dutch and in English."""
 
-from besluitbron.contract.prompts import Prompt, PromptArgument
+from besluitbron.contract.prompts import DAY_IN_FORCE, Prompt, PromptArgument
 
 PROMPTS = (
     Prompt(
@@ -18,7 +18,7 @@ PROMPTS = (
                 "subject", "Wet of onderwerp", "De naam of afkorting van een wet, of een woord", required=True
             ),
             PromptArgument("article", "Artikel", "Een artikelnummer, zoals 3:2"),
-            PromptArgument("day", "Op", "De dag waarop het moet gelden, zoals 2024-01-01"),
+            DAY_IN_FORCE["nl"],
             PromptArgument("source", "Ministerie", "Het verantwoordelijke ministerie", names_source=True),
         ),
         additions={
@@ -42,7 +42,7 @@ PROMPTS = (
                 "subject", "Law or subject", "Name or abbreviation of a law, or a Dutch word", required=True
             ),
             PromptArgument("article", "Article", "Number of an article, such as 3:2"),
-            PromptArgument("day", "On", "The day on which it must be in force, such as 2024-01-01"),
+            DAY_IN_FORCE["en"],
             PromptArgument("source", "Ministry", "The responsible ministry", names_source=True),
         ),
         additions={

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from besluitbron.contract.prompts import Prompt, PromptArgument
+from besluitbron.contract.prompts import SUBJECT, Prompt, PromptArgument
 
 PROMPTS: Final = (
     Prompt(
@@ -16,7 +16,7 @@ PROMPTS: Final = (
             "ver het register reikt: gemeenten en provincies publiceren meestal op hun eigen website."
         ),
         arguments=(
-            PromptArgument("subject", "Onderwerp", "Waar het over gaat, in een paar woorden", required=True),
+            SUBJECT["nl"],
             PromptArgument("source", "Instantie", "Meestal een ministerie", names_source=True),
             PromptArgument("since", "Vanaf", "Eerste dag, zoals 2025-01-01"),
         ),
@@ -34,7 +34,7 @@ PROMPTS: Final = (
             "websites of their own."
         ),
         arguments=(
-            PromptArgument("subject", "Subject", "What it is about, in a few words", required=True),
+            SUBJECT["en"],
             PromptArgument("source", "Body", "Mostly a ministry", names_source=True),
             PromptArgument("since", "Since", "First day, such as 2025-01-01"),
         ),
