@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from besluitbron.connectors.raadsinformatie.sources import packaged_sources
+from besluitbron.connectors.raadsinformatie.sources import by_platform_name, packaged_sources
 from besluitbron.connectors.raadsinformatie.successor.declaration import PLATFORM
-from besluitbron.connectors.raadsinformatie.successor.organizations import LAYERS, sources_by_key
+from besluitbron.connectors.raadsinformatie.successor.organizations import LAYERS
 from besluitbron.connectors.raadsinformatie.successor.source_list import build_sources, read_sources
 from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.sources import SourceList
@@ -17,7 +17,7 @@ from tests.connectors.listed import by_key
 from tests.connectors.raadsinformatie.successor_asking import LISTING, answer
 from tests.recorded import recorded
 
-BY_KEY = sources_by_key(LISTING)
+BY_KEY = by_platform_name(LISTING)
 
 
 def catalogue() -> list[dict[str, Any]]:

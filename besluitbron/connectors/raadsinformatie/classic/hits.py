@@ -7,9 +7,10 @@ from typing import Final
 from besluitbron.contract.search import DateMeans, Hit
 from besluitbron.contract.sources import Source, SourceList
 
+from ..sources import by_platform_name
 from ..values import amsterdam_day, one_line
 from .fields import Record
-from .index_names import TIMESTAMP, alias_of, source_of, sources_by_alias
+from .index_names import TIMESTAMP, alias_of, source_of
 from .query import ALWAYS_DATED, DATES, TYPES
 
 KINDS: Final[Mapping[str, str]] = {name: kind for kind, names in TYPES.items() for name in names}
@@ -36,7 +37,7 @@ class HitMaker:
     """Makes hits of the records of one answer: with its sources and its moment."""
 
     def __init__(self, sources: SourceList | None, retrieved_at: datetime) -> None:
-        self._by_alias = sources_by_alias(sources)
+        self._by_alias = by_platform_name(sources)
         self._retrieved_at = retrieved_at
 
     def hit(self, record: Record, wanted: Callable[[date], bool] = lambda day: True) -> Hit:

@@ -9,15 +9,12 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from besluitbron.contract.sources import Layer, Source, SourceList
+from besluitbron.contract.sources import Layer, Source
+
+from ..sources import KIND_WORDS
 
 LAYERS: Final[Mapping[str, Layer]] = {"ori": "municipality", "osi": "province", "owi": "water_board"}
 """The layer comes from the prefix: `classification` calls a province a municipality (registers.md quirk 8)."""
-KIND_WORDS: Final[Mapping[Layer, str]] = {
-    "municipality": "Gemeente",
-    "province": "Provincie",
-    "water_board": "Waterschap",
-}
 ALL_INDICES: Final = "ori_*,osi_*,owi_*"
 INDEX_NAME: Final = re.compile(r"(?:ori|osi|owi)_[a-z0-9](?:[a-z0-9_-]{0,118}[a-z0-9])?", re.ASCII)
 TIMESTAMP: Final = re.compile(r"_\d{14}$", re.ASCII)
@@ -41,11 +38,6 @@ def older_indices(alias: str) -> str:
     The import time begins with `20`, so the pattern fits no other body: `ori_bergen_*` would fit `ori_bergen_nh` too.
     """
     return f"{alias}_20*"
-
-
-def sources_by_alias(listing: SourceList | None) -> dict[str, Source]:
-    """The sources of a list by the alias of their index."""
-    return {source.platform_name: source for source in listing.sources if source.platform_name} if listing else {}
 
 
 def source_of(index: str, by_alias: Mapping[str, Source]) -> Source:

@@ -13,8 +13,9 @@ from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.sources import Source, SourceList
 from besluitbron.contract.upstream import Platform, UpstreamAnswer, UpstreamRequest
 
+from ..sources import with_own_keys
 from .answer import TRY_LATER
-from .index_names import KIND_WORDS, derived_source, is_index_name
+from .index_names import derived_source, is_index_name
 
 KEEP_MINUTES: Final = 24 * 60
 """Aliases change when a source is imported anew; clients refresh them once a day (quirk 5)."""
@@ -44,7 +45,7 @@ def read_aliases(answer: UpstreamAnswer, packaged: SourceList) -> SourceList:
     keys = {source.key for source in sources}
     held = sum(source.held for source in sources)
     return SourceList(
-        sources=(*sources, *_with_own_keys(added, keys)),
+        sources=(*sources, *with_own_keys(added, keys)),
         origin=f"the register's aliases: {len(aliases)} sources, {held} of them named by the {packaged.origin}",
     )
 
@@ -94,17 +95,6 @@ def _as_held(source: Source, moved_to: str | None, aliases: set[str]) -> Source:
         return replace(source, platform_name=moved_to, held=True)
     held = source.platform_name in aliases
     return source if source.held == held else replace(source, held=held)
-
-
-def _with_own_keys(added: list[Source], keys: set[str]) -> Iterator[Source]:
-    """A derived key that is taken already gets its layer in front, then its alias."""
-    for source in added:
-        kind = KIND_WORDS.get(source.layer, "other").lower()
-        for key in (source.key, f"{kind}-{source.key}", source.platform_name):
-            if key and key not in keys:
-                keys.add(key)
-                yield replace(source, key=key)
-                break
 
 
 def _folded(name: str) -> str:

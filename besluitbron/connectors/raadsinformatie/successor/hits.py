@@ -8,10 +8,11 @@ from urllib.parse import quote
 from besluitbron.contract.search import DateMeans, Hit
 from besluitbron.contract.sources import Source, SourceList
 
+from ..sources import by_platform_name
 from ..values import amsterdam_day, is_web_address, one_line, read_moment
 from .answer import unreadable
 from .identifiers import SITE_HOST, Identity, read_identity
-from .organizations import derived_source, sources_by_key
+from .organizations import derived_source
 
 KINDS: Final[Mapping[str, str]] = {"Document": "document", "Motion": "motion", "Meeting": "meeting"}
 NO_SUMMARY: Final = "Geen samenvatting beschikbaar"
@@ -24,7 +25,7 @@ class HitMaker:
     """Makes hits of one answer: with its bodies and its moment."""
 
     def __init__(self, sources: SourceList | None, retrieved_at: datetime) -> None:
-        self._by_key = sources_by_key(sources)
+        self._by_key = by_platform_name(sources)
         self._retrieved_at = retrieved_at
 
     def hit(self, found: Mapping[str, Any]) -> Hit:

@@ -1,7 +1,7 @@
 """The platform's keys of the bodies: from its list, never made from a name. They are case-sensitive."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import Final
 
 from besluitbron.contract.sources import Layer, Source, SourceList
 
-from ..sources import packaged_sources
+from ..sources import KIND_WORDS, packaged_sources
 
 FILE: Final = Path(__file__).with_name("organizations.json")
 LAYERS: Final[Mapping[str, Layer]] = {
@@ -17,7 +17,6 @@ LAYERS: Final[Mapping[str, Layer]] = {
     "provincie": "province",
     "waterschap": "water_board",
 }
-KIND_WORDS: Final[Mapping[str, str]] = {"gemeente": "Gemeente", "provincie": "Provincie", "waterschap": "Waterschap"}
 
 
 @cache
@@ -36,31 +35,17 @@ def packaged_organizations() -> SourceList:
     )
 
 
-def sources_by_key(listing: SourceList | None) -> dict[str, Source]:
-    """The sources of a list by the platform's key."""
-    return {source.platform_name: source for source in listing.sources if source.platform_name} if listing else {}
-
-
 def derived_source(key: str, layer: str, label: str = "") -> Source:
     """A source for a key that no list knows: `nieuw_dorp` -> `nieuw-dorp`, `Gemeente Nieuw Dorp`."""
     bare = label or " ".join(word.capitalize() for word in key.replace("-", " ").replace("_", " ").split())
+    known = LAYERS.get(layer, "other")
     return Source(
         key=key.replace("_", "-").lower(),
-        name=f"{KIND_WORDS.get(layer, '')} {bare}".strip(),
-        layer=LAYERS.get(layer, "other"),
+        name=f"{KIND_WORDS.get(known, '')} {bare}".strip(),
+        layer=known,
         short_name=bare,
         platform_name=key,
     )
-
-
-def with_own_keys(added: list[Source], keys: set[str]) -> Iterator[Source]:
-    """A derived key that is taken already gets its layer in front, then becomes the platform's own."""
-    for source in added:
-        for key in (source.key, f"{source.name.split()[0].lower()}-{source.key}", source.platform_name):
-            if key not in keys:
-                keys.add(key)
-                yield replace(source, key=key)
-                break
 
 
 def _keyed(source: Source, entry: Mapping[str, str] | None) -> Source:

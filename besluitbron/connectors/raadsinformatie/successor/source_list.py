@@ -7,8 +7,9 @@ from typing import Any, Final
 from besluitbron.contract.sources import Source, SourceList
 from besluitbron.contract.upstream import Platform, UpstreamAnswer, UpstreamRequest
 
+from ..sources import with_own_keys
 from .answer import mappings, read_object, unreadable
-from .organizations import LAYERS, derived_source, with_own_keys
+from .organizations import LAYERS, derived_source
 
 KEEP_MINUTES: Final = 24 * 60
 """The list changes with the platform's code."""
