@@ -6,25 +6,13 @@ negation or order is none of these, and a capital is a difference of its own (do
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Final, Literal
 
 from besluitbron.contract.errors import TextRefused
-from besluitbron.pipeline.quotes.differences import Difference, tell_apart
-from besluitbron.pipeline.quotes.longest import Stretches
-from besluitbron.pipeline.quotes.page_marks import blank_named_marks, blank_page_marks
-from besluitbron.pipeline.quotes.signs import HYPHENS, QUOTES
-from besluitbron.pipeline.quotes.tokens import (
-    DOUBTFUL,
-    JOINING_TOKEN,
-    Codebook,
-    Tokens,
-    count_words,
-    folded,
-    known_runs,
-)
+from besluitbron.pipeline.quotes.differences import Difference
+from besluitbron.pipeline.quotes.matching import EDGES, Match, QuoteSearch
+from besluitbron.pipeline.quotes.tokens import count_words
 
 Verdict = Literal["literal", "literal_but_for", "other_capitals", "parts_in_order", "partly", "not_in_document"]
 """`literal`: character for character. `literal_but_for`: but for the named differences. `other_capitals`: the same
@@ -34,19 +22,11 @@ words, with other capitals. `parts_in_order`: the parts around the ellipses of t
 MAX_QUOTE_CHARACTERS: Final = 5_000
 MIN_QUOTE_WORDS: Final = 2
 """One word proves nothing; two can be a name."""
-MIN_PART_WORDS: Final = 4
-"""Of a quote that is partly there: three words in a row, such as `van de gemeente`, are in every document."""
-MAX_COMPARED: Final = 100
-"""Places of a quote that are compared with it sign by sign, to show the most exact one."""
 AROUND_CHARACTERS: Final = 160
 MAX_PASSAGE_CHARACTERS: Final = 2 * MAX_QUOTE_CHARACTERS
 
 _ELLIPSIS: Final = re.compile(r"[\[(]\s?(?:\u2026|\.{3,}+|\. \. \.)\s?[\])]|\u2026|\.{3,}+|\. \. \.")
 _PARAGRAPH_END: Final = re.compile(r"\n[^\S\n]*+\n\s*+")
-_CLOSING: Final = frozenset(".,;:")
-_HYPHEN: Final = re.compile(f"[{HYPHENS}]")
-_SIGN: Final = re.compile(f"[{HYPHENS}+]")
-_EDGES: Final = " \t\r\n\f\v\u00a0" + QUOTES
 
 
 @dataclass(frozen=True)
@@ -79,34 +59,22 @@ class QuoteFinding:
     """How often the whole quote is there; the best and then the first place is shown."""
 
 
-@dataclass(frozen=True)
-class _Match:
-    start: int
-    end: int
-    differences: tuple[Difference, ...]
-
-    @property
-    def rank(self) -> int:
-        """The smaller, the more exact."""
-        return 0 if not self.differences else 2 if "capitals" in self.differences else 1
-
-
 def find_quote(text: str, quote: str) -> QuoteFinding:
     """Say whether and where a quote is in a text. Raises TextRefused for one that is too short or too long to check.
 
     The time grows with the length of the text, whatever stands in it: about a second for five million characters.
     """
     _check(quote)
-    parts = [bare for part in _ELLIPSIS.split(quote) if count_words(bare := part.strip(_EDGES))]
-    search = _Search(text, quote)
-    whole = parts[0] if len(parts) == 1 else quote.strip(_EDGES)
+    parts = [bare for part in _ELLIPSIS.split(quote) if count_words(bare := part.strip(EDGES))]
+    search = QuoteSearch(text, quote)
+    whole = parts[0] if len(parts) == 1 else quote.strip(EDGES)
     if found := search.whole(whole):
         return _shown(text, _VERDICTS[found[0].rank], [found[0]], occurrences=found[1])
     if len(parts) > 1:
         _check_parts(parts)
         if places := search.in_order(parts):
             return _shown(text, "parts_in_order", places, occurrences=1)
-    return search.longest(whole)
+    return _partly(text, search.longest(whole))
 
 
 _VERDICTS: Final[tuple[Verdict, ...]] = ("literal", "literal_but_for", "other_capitals")
@@ -132,192 +100,20 @@ def _check_parts(parts: list[str]) -> None:
             )
 
 
-class _Reading:
-    """A text in the codes of one book."""
-
-    def __init__(self, book: Codebook, text: str) -> None:
-        self.book = book
-        self.tokens = book.read(text)
-
-
-class _Search:
-    """One quote looked for in one text."""
-
-    def __init__(self, text: str, quote: str) -> None:
-        self._quote = quote
-        self._text = text
-
-    @cached_property
-    def _plain(self) -> "_Reading":
-        return _Reading(Codebook(self._quote), self._text)
-
-    @cached_property
-    def _without_named_marks(self) -> "_Reading | None":
-        """With the lone numbers that may count pages: a quote may hold those and not the marks. None: no such marks."""
-        blanked = blank_named_marks(self._text)
-        return None if blanked == self._text else _Reading(self._plain.book, blanked)
-
-    @cached_property
-    def _without_page_marks(self) -> "_Reading | None":
-        """None: no pages are numbered in this text."""
-        blanked = blank_page_marks(self._text)
-        named = self._without_named_marks or self._plain
-        if blanked == named.tokens.text:
-            return self._without_named_marks
-        return _Reading(self._plain.book, blanked)
-
-    @cached_property
-    def _joined(self) -> "_Reading | None":
-        """With every word joined to what may be its rest on the next line. None: there is no such doubt."""
-        text = (self._without_page_marks or self._plain).tokens.text
-        if not (DOUBTFUL.search(text) or DOUBTFUL.search(self._quote)):
-            return None
-        return _Reading(Codebook(self._quote, JOINING_TOKEN), text)
-
-    def _readings(self) -> Iterator["_Reading"]:
-        """The text as it is; each next one only when the quote was not found in the last."""
-        yield self._plain
-        if self._without_named_marks is not None:
-            yield self._without_named_marks
-        if self._without_page_marks is not None and self._without_page_marks is not self._without_named_marks:
-            yield self._without_page_marks
-        if self._joined is not None:
-            yield self._joined
-
-    def whole(self, quote: str) -> tuple[_Match, int] | None:
-        """The most exact place of the quote, the first of several, and how often it is there."""
-        for reading in self._readings():
-            if found := self._best(reading, quote):
-                return found
-        if quote[-1] not in _CLOSING:
-            return None
-        for reading in self._readings():  # nothing else is ever taken out of a quote: what it says must be there
-            if found := self._best(reading, quote[:-1].rstrip(_EDGES)):
-                return _also(found[0], "closing mark"), found[1]
-        return None
-
-    def in_order(self, parts: list[str]) -> list[_Match]:
-        """The parts one behind the other, as close together as they are; empty when one is not there."""
-        for reading in self._readings():
-            if places := self._first_in_order(reading, parts):
-                return self._close_together(reading, parts, places)
-        return []
-
-    def longest(self, quote: str) -> QuoteFinding:
-        """The longest part of the quote that is there, or that there is none."""
-        reading = self._without_page_marks or self._plain
-        wanted = reading.book.read(quote)
-        at, of, count = Stretches(wanted.codes).longest_in(known_runs(reading.tokens.codes))
-        first, last = _without_marks(wanted, of, count)
-        if first >= last:
-            return QuoteFinding("not_in_document")
-        start, end = wanted.starts[first], wanted.slice(first, last - first)[1]
-        if count_words(quote[start:end]) < min(MIN_PART_WORDS, count_words(quote)):
-            return QuoteFinding("not_in_document")
-        match = self._match(reading, at + first - of, last - first, quote[start:end])
-        if _is_cut(reading.tokens.text, match.start, match.end):
-            match = _also(match, "cut inside a word or number")
-        missing = tuple(part for part in (quote[:start].strip(), quote[end:].strip()) if part.strip(_EDGES))
-        return replace(_shown(self._text, "partly", [match]), missing=missing)
-
-    def _best(self, reading: _Reading, quote: str) -> tuple[_Match, int] | None:
-        """The most exact of the first MAX_COMPARED places, and the number of all places."""
-        wanted = reading.book.read(quote)
-        best: _Match | None = None
-        count = 0
-        for first in _finds(reading.tokens.codes, wanted.codes):
-            if _is_cut_at(reading, first, len(wanted.codes)):
-                continue
-            count += 1
-            if count <= MAX_COMPARED and (best is None or best.rank):
-                match = self._match(reading, first, len(wanted.codes), wanted.core)
-                best = match if best is None or match.rank < best.rank else best
-        return (best, count) if best else None
-
-    def _match(self, reading: _Reading, first: int, count: int, quote: str) -> _Match:
-        """Compare the passage with the quote, and with what stood in it before page marks were taken out."""
-        start, end = reading.tokens.slice(first, count)
-        written = reading.tokens.text[start:end]
-        if written == quote:
-            differences: list[Difference] = []
-        else:
-            differences = list(tell_apart(written, quote))
-            if folded(written, reading.book.pattern) != folded(quote, reading.book.pattern):
-                differences.append("capitals")
-        if written != self._text[start:end]:
-            differences.append("page marks")
-        return _Match(start, end, tuple(differences))
-
-    def _first_in_order(self, reading: _Reading, parts: list[str]) -> list[int]:
-        """The first token of each part, each as far to the front as it can be; empty when one is not there."""
-        places: list[int] = []
-        after = 0
-        for part in parts:
-            wanted = reading.book.read(part).codes
-            whole = (
-                at for at in _finds(reading.tokens.codes, wanted, after) if not _is_cut_at(reading, at, len(wanted))
-            )
-            if (place := next(whole, None)) is None:
-                return []
-            places.append(place)
-            after = place + len(wanted)
-        return places
-
-    def _close_together(self, reading: _Reading, parts: list[str], places: list[int]) -> list[_Match]:
-        """Move every part but the last towards the next one: the first `de wethouder` of a text is seldom meant."""
-        found: list[_Match] = []
-        until = len(reading.tokens.codes)
-        for index in reversed(range(len(parts))):
-            wanted = reading.book.read(parts[index])
-            place = places[index]
-            if index < len(parts) - 1:
-                later = reading.tokens.codes.rfind(wanted.codes, place, until)
-                place = later if later > place and not _is_cut_at(reading, later, len(wanted.codes)) else place
-            found.append(self._match(reading, place, len(wanted.codes), wanted.core))
-            until = place
-        return found[::-1]
+def _partly(text: str, longest: tuple[Match, tuple[str, str]] | None) -> QuoteFinding:
+    if longest is None:
+        return QuoteFinding("not_in_document")
+    match, around = longest
+    missing = tuple(part for part in (part.strip() for part in around) if part.strip(EDGES))
+    return replace(_shown(text, "partly", [match]), missing=missing)
 
 
-def _finds(codes: str, wanted: str, after: int = 0) -> Iterator[int]:
-    """Where a string begins in another, without overlaps, from `after` on."""
-    at = codes.find(wanted, after)
-    while wanted and at != -1:
-        yield at
-        at = codes.find(wanted, at + len(wanted))
-
-
-def _also(match: _Match, difference: Difference) -> _Match:
-    return replace(match, differences=(*match.differences, difference))
-
-
-def _is_cut_at(reading: _Reading, first: int, count: int) -> bool:
-    return _is_cut(reading.tokens.text, *reading.tokens.slice(first, count))
-
-
-def _is_cut(text: str, start: int, end: int) -> bool:
-    """Does the passage begin or end within `Sint-Oedenrode`, `2024-2025` or `-5`?"""
-    in_front, begins = text[max(0, start - 2) : start], text[start : start + 1]
-    if in_front and _SIGN.match(in_front[-1]) and (in_front[:-1].isalnum() or begins.isdigit()):
-        return True
-    return end + 1 < len(text) and _HYPHEN.match(text[end]) is not None and text[end + 1].isalnum()
-
-
-def _without_marks(wanted: Tokens, first: int, count: int) -> tuple[int, int]:
-    """A stretch of the quote without the punctuation at its ends: its first token, and the one behind its last."""
-    last = first + count
-    while first < last and not wanted.text[wanted.starts[first]].isalnum():
-        first += 1
-    while first < last and not wanted.text[wanted.starts[last - 1]].isalnum():
-        last -= 1
-    return first, last
-
-
-def _shown(text: str, verdict: Verdict, found: list[_Match], *, occurrences: int = 0) -> QuoteFinding:
+def _shown(text: str, verdict: Verdict, found: list[Match], *, occurrences: int = 0) -> QuoteFinding:
     differences = tuple(dict.fromkeys(name for match in found for name in match.differences))
     return QuoteFinding(verdict, tuple(_passage(text, match) for match in found), differences, (), occurrences)
 
 
-def _passage(text: str, match: _Match) -> Passage:
+def _passage(text: str, match: Match) -> Passage:
     before = text[max(0, match.start - AROUND_CHARACTERS) : match.start]
     after = text[match.end : match.end + AROUND_CHARACTERS]
     if match.start > AROUND_CHARACTERS:

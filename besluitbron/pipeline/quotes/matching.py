@@ -1,0 +1,223 @@
+"""Where a quote stands in a text, and how exactly: looked for in each of the ways in which the text can be read."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from besluitbron.pipeline.quotes.differences import Difference, tell_apart
+from besluitbron.pipeline.quotes.longest import Stretches
+from besluitbron.pipeline.quotes.page_marks import blank_named_marks, blank_page_marks
+from besluitbron.pipeline.quotes.signs import HYPHENS, QUOTES
+from besluitbron.pipeline.quotes.tokens import (
+    DOUBTFUL,
+    JOINING_TOKEN,
+    Codebook,
+    Tokens,
+    count_words,
+    folded,
+    known_runs,
+)
+
+MIN_PART_WORDS: Final = 4
+"""Of a quote that is partly there: three words in a row, such as `van de gemeente`, are in every document."""
+MAX_COMPARED: Final = 100
+"""Places of a quote that are compared with it sign by sign, to show the most exact one."""
+_CLOSING: Final = frozenset(".,;:")
+_HYPHEN: Final = re.compile(f"[{HYPHENS}]")
+_SIGN: Final = re.compile(f"[{HYPHENS}+]")
+EDGES: Final = " \t\r\n\f\v\u00a0" + QUOTES
+
+
+@dataclass(frozen=True)
+class Match:
+    """A place of a quote, or of a part of it, in characters of the text."""
+
+    start: int
+    end: int
+    differences: tuple[Difference, ...]
+
+    @property
+    def rank(self) -> int:
+        """The smaller, the more exact."""
+        return 0 if not self.differences else 2 if "capitals" in self.differences else 1
+
+
+class _Reading:
+    """A text in the codes of one book."""
+
+    def __init__(self, book: Codebook, text: str) -> None:
+        self.book = book
+        self.tokens = book.read(text)
+
+
+class QuoteSearch:
+    """One quote looked for in one text."""
+
+    def __init__(self, text: str, quote: str) -> None:
+        self._quote = quote
+        self._text = text
+
+    @cached_property
+    def _plain(self) -> "_Reading":
+        return _Reading(Codebook(self._quote), self._text)
+
+    @cached_property
+    def _without_named_marks(self) -> "_Reading | None":
+        """With the lone numbers that may count pages: a quote may hold those and not the marks. None: no such marks."""
+        blanked = blank_named_marks(self._text)
+        return None if blanked == self._text else _Reading(self._plain.book, blanked)
+
+    @cached_property
+    def _without_page_marks(self) -> "_Reading | None":
+        """None: no pages are numbered in this text."""
+        blanked = blank_page_marks(self._text)
+        named = self._without_named_marks or self._plain
+        if blanked == named.tokens.text:
+            return self._without_named_marks
+        return _Reading(self._plain.book, blanked)
+
+    @cached_property
+    def _joined(self) -> "_Reading | None":
+        """With every word joined to what may be its rest on the next line. None: there is no such doubt."""
+        text = (self._without_page_marks or self._plain).tokens.text
+        if not (DOUBTFUL.search(text) or DOUBTFUL.search(self._quote)):
+            return None
+        return _Reading(Codebook(self._quote, JOINING_TOKEN), text)
+
+    def _readings(self) -> Iterator["_Reading"]:
+        """The text as it is; each next one only when the quote was not found in the last."""
+        yield self._plain
+        if self._without_named_marks is not None:
+            yield self._without_named_marks
+        if self._without_page_marks is not None and self._without_page_marks is not self._without_named_marks:
+            yield self._without_page_marks
+        if self._joined is not None:
+            yield self._joined
+
+    def whole(self, quote: str) -> tuple[Match, int] | None:
+        """The most exact place of the quote, the first of several, and how often it is there."""
+        for reading in self._readings():
+            if found := self._best(reading, quote):
+                return found
+        if quote[-1] not in _CLOSING:
+            return None
+        for reading in self._readings():  # nothing else is ever taken out of a quote: what it says must be there
+            if found := self._best(reading, quote[:-1].rstrip(EDGES)):
+                return _also(found[0], "closing mark"), found[1]
+        return None
+
+    def in_order(self, parts: list[str]) -> list[Match]:
+        """The parts one behind the other, as close together as they are; empty when one is not there."""
+        for reading in self._readings():
+            if places := self._first_in_order(reading, parts):
+                return self._close_together(reading, parts, places)
+        return []
+
+    def longest(self, quote: str) -> tuple[Match, tuple[str, str]] | None:
+        """The longest part of the quote that is there, and what of the quote is not: in front of it and behind it."""
+        reading = self._without_page_marks or self._plain
+        wanted = reading.book.read(quote)
+        at, of, count = Stretches(wanted.codes).longest_in(known_runs(reading.tokens.codes))
+        first, last = _without_marks(wanted, of, count)
+        if first >= last:
+            return None
+        start, end = wanted.starts[first], wanted.slice(first, last - first)[1]
+        if count_words(quote[start:end]) < min(MIN_PART_WORDS, count_words(quote)):
+            return None
+        match = self._match(reading, at + first - of, last - first, quote[start:end])
+        if _is_cut(reading.tokens.text, match.start, match.end):
+            match = _also(match, "cut inside a word or number")
+        return match, (quote[:start], quote[end:])
+
+    def _best(self, reading: _Reading, quote: str) -> tuple[Match, int] | None:
+        """The most exact of the first MAX_COMPARED places, and the number of all places."""
+        wanted = reading.book.read(quote)
+        best: Match | None = None
+        count = 0
+        for first in _finds(reading.tokens.codes, wanted.codes):
+            if _is_cut_at(reading, first, len(wanted.codes)):
+                continue
+            count += 1
+            if count <= MAX_COMPARED and (best is None or best.rank):
+                match = self._match(reading, first, len(wanted.codes), wanted.core)
+                best = match if best is None or match.rank < best.rank else best
+        return (best, count) if best else None
+
+    def _match(self, reading: _Reading, first: int, count: int, quote: str) -> Match:
+        """Compare the passage with the quote, and with what stood in it before page marks were taken out."""
+        start, end = reading.tokens.slice(first, count)
+        written = reading.tokens.text[start:end]
+        if written == quote:
+            differences: list[Difference] = []
+        else:
+            differences = list(tell_apart(written, quote))
+            if folded(written, reading.book.pattern) != folded(quote, reading.book.pattern):
+                differences.append("capitals")
+        if written != self._text[start:end]:
+            differences.append("page marks")
+        return Match(start, end, tuple(differences))
+
+    def _first_in_order(self, reading: _Reading, parts: list[str]) -> list[int]:
+        """The first token of each part, each as far to the front as it can be; empty when one is not there."""
+        places: list[int] = []
+        after = 0
+        for part in parts:
+            wanted = reading.book.read(part).codes
+            whole = (
+                at for at in _finds(reading.tokens.codes, wanted, after) if not _is_cut_at(reading, at, len(wanted))
+            )
+            if (place := next(whole, None)) is None:
+                return []
+            places.append(place)
+            after = place + len(wanted)
+        return places
+
+    def _close_together(self, reading: _Reading, parts: list[str], places: list[int]) -> list[Match]:
+        """Move every part but the last towards the next one: the first `de wethouder` of a text is seldom meant."""
+        found: list[Match] = []
+        until = len(reading.tokens.codes)
+        for index in reversed(range(len(parts))):
+            wanted = reading.book.read(parts[index])
+            place = places[index]
+            if index < len(parts) - 1:
+                later = reading.tokens.codes.rfind(wanted.codes, place, until)
+                place = later if later > place and not _is_cut_at(reading, later, len(wanted.codes)) else place
+            found.append(self._match(reading, place, len(wanted.codes), wanted.core))
+            until = place
+        return found[::-1]
+
+
+def _finds(codes: str, wanted: str, after: int = 0) -> Iterator[int]:
+    """Where a string begins in another, without overlaps, from `after` on."""
+    at = codes.find(wanted, after)
+    while wanted and at != -1:
+        yield at
+        at = codes.find(wanted, at + len(wanted))
+
+
+def _also(match: Match, difference: Difference) -> Match:
+    return replace(match, differences=(*match.differences, difference))
+
+
+def _is_cut_at(reading: _Reading, first: int, count: int) -> bool:
+    return _is_cut(reading.tokens.text, *reading.tokens.slice(first, count))
+
+
+def _is_cut(text: str, start: int, end: int) -> bool:
+    """Does the passage begin or end within `Sint-Oedenrode`, `2024-2025` or `-5`?"""
+    in_front, begins = text[max(0, start - 2) : start], text[start : start + 1]
+    if in_front and _SIGN.match(in_front[-1]) and (in_front[:-1].isalnum() or begins.isdigit()):
+        return True
+    return end + 1 < len(text) and _HYPHEN.match(text[end]) is not None and text[end + 1].isalnum()
+
+
+def _without_marks(wanted: Tokens, first: int, count: int) -> tuple[int, int]:
+    """A stretch of the quote without the punctuation at its ends: its first token, and the one behind its last."""
+    last = first + count
+    while first < last and not wanted.text[wanted.starts[first]].isalnum():
+        first += 1
+    while first < last and not wanted.text[wanted.starts[last - 1]].isalnum():
+        last -= 1
+    return first, last
