@@ -11,7 +11,7 @@ import pytest
 
 from besluitbron import embedded
 from besluitbron.config import SETTINGS
-from besluitbron.contract import errors, schemas
+from besluitbron.contract import errors, result_schemas
 from besluitbron.contract.connector import Connector
 from besluitbron.contract.search import DateMeans, Matching, MoreAnswer, MoreWhy, TotalKind
 from besluitbron.contract.sources import Layer
@@ -143,8 +143,8 @@ def test_the_errors_page_has_no_code_that_does_not_exist():
 
 
 def result_fields() -> Iterator[str]:
-    for _, kind in inspect.getmembers(schemas, inspect.isclass):
-        if issubclass(kind, schemas.ResultSchema):
+    for _, kind in inspect.getmembers(result_schemas, inspect.isclass):
+        if issubclass(kind, result_schemas.ResultSchema):
             yield from kind._declared_fields
 
 

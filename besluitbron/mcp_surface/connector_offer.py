@@ -13,12 +13,12 @@ from mcp_types import Prompt as PromptEntry
 from mcp_types import PromptArgument as ArgumentEntry
 from mcp_types import Resource, ResourceTemplate
 
+from besluitbron.contract.argument_schemas import MAX_TEXT_WINDOW
 from besluitbron.contract.call import ToolAnswer, ToolCall
 from besluitbron.contract.connector import DocumentTool, Toolbox
 from besluitbron.contract.errors import ArgumentsRefused, IdentifierRefused, NotInRegister, WindowRefused, name_choices
 from besluitbron.contract.joint import AnyDocumentTool
 from besluitbron.contract.prompts import Prompt, PromptArgument
-from besluitbron.contract.schemas import MAX_TEXT_WINDOW
 from besluitbron.mcp_surface.messages import shortened
 from besluitbron.mcp_surface.offers import Asked, Completion, Entry, PromptRefused, ResourceUnknown, ToolResult
 from besluitbron.mcp_surface.replies import RESOURCE_LINK

@@ -7,7 +7,7 @@ import orjson
 
 from besluitbron.contract.connector import CaseTool, Connector
 from besluitbron.contract.documents import Case, CaseQuestion, Decision, Votes
-from besluitbron.contract.schemas import present
+from besluitbron.contract.result_schemas import present
 from besluitbron.contract.search import SearchPrecision, SearchWindow
 from besluitbron.contract.sources import SourceList
 from besluitbron.pipeline.citation import shorten, written

@@ -6,10 +6,11 @@ from typing import Any
 
 import orjson
 
+from besluitbron.contract.argument_schemas import MAX_TEXT_WINDOW
 from besluitbron.contract.connector import DocumentTool
 from besluitbron.contract.documents import Document, DocumentQuestion, FullText, page_mark
 from besluitbron.contract.errors import WindowRefused
-from besluitbron.contract.schemas import MAX_TEXT_WINDOW, present
+from besluitbron.contract.result_schemas import present
 from besluitbron.contract.search import SearchPrecision
 from besluitbron.contract.sources import SourceList
 from besluitbron.pipeline.citation import shorten

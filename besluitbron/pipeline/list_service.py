@@ -5,7 +5,7 @@ from typing import Any
 
 from besluitbron.contract.connector import Connector, SourcesTool
 from besluitbron.contract.errors import ArgumentsRefused, UpstreamError, name_choices
-from besluitbron.contract.schemas import SourceResult, present
+from besluitbron.contract.result_schemas import SourceResult, present
 from besluitbron.contract.search import SearchPrecision, TotalKind
 from besluitbron.contract.sources import Source
 from besluitbron.contract.upstream import Answered

@@ -7,7 +7,7 @@ import orjson
 
 from besluitbron.contract.connector import Connector, MeetingTool
 from besluitbron.contract.documents import AgendaItem, Meeting, Motion
-from besluitbron.contract.schemas import present
+from besluitbron.contract.result_schemas import present
 from besluitbron.contract.search import SearchPrecision, SearchWindow, TotalKind
 from besluitbron.contract.sources import SourceList
 from besluitbron.pipeline.citation import ELLIPSIS, shorten

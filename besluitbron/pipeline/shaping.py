@@ -11,7 +11,7 @@ import orjson
 
 from besluitbron.contract.connector import LIVE, CaseTool, Connector, DocumentTool, MeetingTool
 from besluitbron.contract.documents import Relation
-from besluitbron.contract.schemas import FoundResult, LinkedResult, RelationResult, present
+from besluitbron.contract.result_schemas import FoundResult, LinkedResult, RelationResult, present
 from besluitbron.contract.search import Hit
 from besluitbron.pipeline.citation import ELLIPSIS, cite, shorten, written
 

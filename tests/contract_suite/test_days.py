@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from besluitbron.contract.argument_schemas import FIRST_DAY, LAST_DAY, Day
 from besluitbron.contract.connector import Connector, Tool
 from besluitbron.contract.errors import ArgumentsRefused
-from besluitbron.contract.schemas import FIRST_DAY, LAST_DAY, Day
 from besluitbron.pipeline.arguments import load_arguments
 from tests.contract_suite.conftest import Register
 from tests.mcp_surface.declared import CONNECTORS

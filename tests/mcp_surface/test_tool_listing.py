@@ -9,21 +9,17 @@ import pytest
 from marshmallow import fields, validate
 from mcp_types.methods import validate_server_result
 
-from besluitbron.contract.connector import CaseTool, Connector, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
-from besluitbron.contract.schemas import (
+from besluitbron.contract.argument_schemas import (
     ArgumentsSchema,
     CaseArguments,
-    CaseResult,
     DocumentArguments,
-    DocumentResult,
     MeetingArguments,
-    MeetingResult,
     PeriodArguments,
-    SearchResult,
     SourceArguments,
-    SourcesResult,
     described,
 )
+from besluitbron.contract.connector import CaseTool, Connector, DocumentTool, MeetingTool, SearchTool, SourcesTool, Tool
+from besluitbron.contract.result_schemas import CaseResult, DocumentResult, MeetingResult, SearchResult, SourcesResult
 from besluitbron.mcp_surface.listings import TTL_MS, cache_hints, list_results
 from besluitbron.mcp_surface.tool_listing import json_schema, tool_entries
 from tests.mcp_surface.declared import CONNECTORS

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from besluitbron.config import Settings
+from besluitbron.contract.argument_schemas import CaseArguments
 from besluitbron.contract.connector import CaseTool
 from besluitbron.contract.documents import Case, Decision, PartyVote, Votes
-from besluitbron.contract.schemas import CaseArguments, CaseResult
+from besluitbron.contract.result_schemas import CaseResult
 from besluitbron.contract.search import Hit
 from besluitbron.contract.sources import SourceList
 from besluitbron.loading import load_connectors

@@ -8,8 +8,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from marshmallow import Schema
 
+from besluitbron.contract.argument_schemas import SourceArguments
 from besluitbron.contract.connector import CleaningRules, Connector, Sample, SearchTool, SourcesTool, Tool
-from besluitbron.contract.schemas import SearchResult, SourceArguments, SourcesResult
+from besluitbron.contract.result_schemas import SearchResult, SourcesResult
 from besluitbron.contract.search import SearchPage
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Platform, UpstreamRequest

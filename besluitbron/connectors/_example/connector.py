@@ -15,8 +15,9 @@ is written nowhere; imports within the folder are relative for the same reason. 
 
 from typing import Final
 
+from besluitbron.contract.argument_schemas import DocumentArguments, SourceArguments
 from besluitbron.contract.connector import CleaningRules, Connector, DocumentTool, Sample, SearchTool, SourcesTool
-from besluitbron.contract.schemas import DocumentArguments, DocumentResult, SearchResult, SourceArguments, SourcesResult
+from besluitbron.contract.result_schemas import DocumentResult, SearchResult, SourcesResult
 from besluitbron.contract.upstream import Platform
 
 from .answer import read_search

@@ -1,11 +1,12 @@
 """What a caller may ask. These schemas check the arguments and make the JSON Schemas of tools/list, so they agree.
 
-Results are the same for all registers (contract/schemas.py). Keep descriptions short: an assistant reads them all.
+Results are the same for all registers (contract/result_schemas.py). Keep descriptions short: an assistant reads them
+all.
 """
 
 from marshmallow import fields, validate
 
-from besluitbron.contract.schemas import PeriodArguments
+from besluitbron.contract.argument_schemas import PeriodArguments
 
 from .query import KINDS, MODES, SORTS
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from besluitbron.contract.argument_schemas import PagedArguments, SourceArguments
 from besluitbron.contract.connector import (
     CleaningRules,
     Connector,
@@ -11,7 +12,7 @@ from besluitbron.contract.connector import (
     SourcesTool,
 )
 from besluitbron.contract.publications import REPOSITORY_HOST, SITE_HOST
-from besluitbron.contract.schemas import DocumentResult, PagedArguments, SearchResult, SourceArguments, SourcesResult
+from besluitbron.contract.result_schemas import DocumentResult, SearchResult, SourcesResult
 from besluitbron.contract.upstream import Platform
 from besluitbron.upstream.sru import CQL_EXECUTED, CQL_OPERATORS
 

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from marshmallow import ValidationError, fields, post_load, validate
 
+from besluitbron.contract.argument_schemas import PeriodArguments, described
 from besluitbron.contract.publications import DOSSIER_FORM, read_dossier
-from besluitbron.contract.schemas import PeriodArguments, described
 
 from .query import SORTS
 from .vocabulary import KINDS, PUBLICATIONS, settle_kind

@@ -2,17 +2,13 @@
 
 from marshmallow import fields, validate
 
-from besluitbron.contract.schemas import (
+from besluitbron.contract.argument_schemas import ArgumentsSchema, Day, PagedArguments, WholeNumber, described
+from besluitbron.contract.result_schemas import (
     AnswerResult,
-    ArgumentsSchema,
-    Day,
     DocumentResult,
     FoundResult,
     MoreResult,
-    PagedArguments,
     ResultSchema,
-    WholeNumber,
-    described,
     one_of,
 )
 from besluitbron.contract.search import TotalKind

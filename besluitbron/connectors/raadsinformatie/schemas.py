@@ -4,7 +4,7 @@ from typing import Final
 
 from marshmallow import fields, validate
 
-from besluitbron.contract.schemas import PeriodArguments, described
+from besluitbron.contract.argument_schemas import PeriodArguments, described
 
 KINDS: Final = ("document", "report", "motion", "agenda_item")
 MATCHES: Final = ("all_words", "any_word", "phrase")

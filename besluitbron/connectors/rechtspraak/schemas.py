@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from marshmallow import ValidationError, fields, post_load, validate, validates_schema
 
-from besluitbron.contract.schemas import Day, PeriodArguments, described
+from besluitbron.contract.argument_schemas import Day, PeriodArguments, described
 
 from .areas import area_names, near_areas, settle_area
 from .query import CONTENTS, KINDS, SORTS

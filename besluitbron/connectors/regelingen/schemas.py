@@ -2,7 +2,7 @@
 
 from marshmallow import fields, validate
 
-from besluitbron.contract.schemas import Day, WindowArguments, described
+from besluitbron.contract.argument_schemas import Day, WindowArguments, described
 
 from .kinds import DIVISIONS, RELIABLE_FROM
 

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Final
 
+from besluitbron.contract.argument_schemas import CaseArguments, MeetingArguments, PagedArguments, SourceArguments
 from besluitbron.contract.connector import (
     CaseTool,
     CleaningRules,
@@ -15,17 +16,7 @@ from besluitbron.contract.connector import (
     SearchTool,
     SourcesTool,
 )
-from besluitbron.contract.schemas import (
-    CaseArguments,
-    CaseResult,
-    DocumentResult,
-    MeetingArguments,
-    MeetingResult,
-    PagedArguments,
-    SearchResult,
-    SourceArguments,
-    SourcesResult,
-)
+from besluitbron.contract.result_schemas import CaseResult, DocumentResult, MeetingResult, SearchResult, SourcesResult
 from besluitbron.contract.upstream import Platform
 
 from .case import fetch_case

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from marshmallow import ValidationError, fields, post_load, validate
 
-from besluitbron.contract.schemas import PeriodArguments, described
+from besluitbron.contract.argument_schemas import PeriodArguments, described
 
 from .gatherings import MEETING, REPORT
 from .kinds import COMMON_KINDS, OUR_KINDS, settle_kind

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from besluitbron.contract.argument_schemas import SourceArguments, VersionArguments
 from besluitbron.contract.connector import (
     CleaningRules,
     Connector,
@@ -11,7 +12,7 @@ from besluitbron.contract.connector import (
     SecondLook,
     SourcesTool,
 )
-from besluitbron.contract.schemas import DocumentResult, SearchResult, SourceArguments, SourcesResult, VersionArguments
+from besluitbron.contract.result_schemas import DocumentResult, SearchResult, SourcesResult
 from besluitbron.contract.upstream import Platform
 from besluitbron.upstream.consolidated import MAX_REACH, REPOSITORY_HOST, SEARCH_HOST
 from besluitbron.upstream.sru import CQL_EXECUTED, CQL_OPERATORS

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from marshmallow import ValidationError, fields, post_load, validate
 
-from besluitbron.contract.schemas import Day, WindowArguments, described
+from besluitbron.contract.argument_schemas import Day, WindowArguments, described
 
 from .kinds import settle_kind
 

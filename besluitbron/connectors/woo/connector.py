@@ -2,14 +2,9 @@
 
 from typing import Final
 
+from besluitbron.contract.argument_schemas import PagedArguments, SourceArguments
 from besluitbron.contract.connector import CleaningRules, Connector, DocumentTool, Sample, SearchTool, SourcesTool
-from besluitbron.contract.schemas import (
-    PagedArguments,
-    RelatedDocumentResult,
-    SearchResult,
-    SourceArguments,
-    SourcesResult,
-)
+from besluitbron.contract.result_schemas import RelatedDocumentResult, SearchResult, SourcesResult
 from besluitbron.contract.upstream import Platform
 
 from .answer import read_search

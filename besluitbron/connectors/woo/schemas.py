@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from marshmallow import ValidationError, fields, post_load, validate
 
-from besluitbron.contract.schemas import PeriodArguments, described
+from besluitbron.contract.argument_schemas import PeriodArguments, described
 
 from .query import SORTS
 from .vocabulary import CATEGORIES, near_categories, settle_category, settle_kind

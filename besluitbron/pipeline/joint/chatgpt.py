@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from besluitbron.contract.argument_schemas import MAX_TEXT_WINDOW
 from besluitbron.contract.errors import CallerError, NotInRegister, UpstreamError
-from besluitbron.contract.schemas import MAX_TEXT_WINDOW
 from besluitbron.pipeline.joint.document import run_any_document
 from besluitbron.pipeline.joint.run import JointRun
 from besluitbron.pipeline.joint.search import run_joint_search

@@ -5,7 +5,7 @@ from typing import Any
 
 from besluitbron.contract.documents import Document
 from besluitbron.contract.errors import NotInRegister, UpstreamError
-from besluitbron.contract.schemas import present
+from besluitbron.contract.result_schemas import present
 from besluitbron.pipeline.joint.document import with_calls_here
 from besluitbron.pipeline.joint.places import find_in_registers
 from besluitbron.pipeline.joint.run import JointRun

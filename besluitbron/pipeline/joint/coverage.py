@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any, Final
 
 from besluitbron.contract.connector import Connector
-from besluitbron.contract.schemas import present
+from besluitbron.contract.result_schemas import present
 from besluitbron.contract.search import CleanText, SearchQuestion, SearchWindow
 from besluitbron.pipeline.days import dutch_day
 from besluitbron.pipeline.joint.places import search_tool_of

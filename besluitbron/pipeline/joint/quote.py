@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from besluitbron.contract.documents import Document
-from besluitbron.contract.schemas import present
+from besluitbron.contract.result_schemas import present
 from besluitbron.pipeline.joint.document import with_calls_here
 from besluitbron.pipeline.joint.places import find_in_registers
 from besluitbron.pipeline.joint.run import JointRun

@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+from besluitbron.contract.argument_schemas import MeetingArguments, PagedArguments, SourceArguments
 from besluitbron.contract.connector import (
     Connector,
     DocumentTool,
@@ -11,15 +12,7 @@ from besluitbron.contract.connector import (
     SearchTool,
     SourcesTool,
 )
-from besluitbron.contract.schemas import (
-    DocumentResult,
-    MeetingArguments,
-    MeetingResult,
-    PagedArguments,
-    SearchResult,
-    SourceArguments,
-    SourcesResult,
-)
+from besluitbron.contract.result_schemas import DocumentResult, MeetingResult, SearchResult, SourcesResult
 from besluitbron.contract.upstream import Platform
 
 from ..cleaning import CLEANING

@@ -4,7 +4,7 @@ from typing import Final
 
 from marshmallow import fields, validate
 
-from besluitbron.contract.schemas import PeriodArguments, described
+from besluitbron.contract.argument_schemas import PeriodArguments, described
 
 KINDS: Final = ("document", "motion")
 NO_SUCH_KIND: Final = (
