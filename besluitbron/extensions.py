@@ -2,6 +2,7 @@
 
 import os
 import weakref
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +82,14 @@ def _engine_options(url: str) -> dict[str, Any]:
 
 
 def _set_up_sqlite(engine: Engine) -> None:
-    """WAL lets readers go on while one writes; NORMAL survives a crash of the process, not of the machine's power."""
+    """WAL lets readers go on while one writes; NORMAL survives a crash of the process, not of the machine's power.
+
+    A new file is made for its owner alone, as it says who called from where; `-wal` and `-shm` follow it.
+    """
+
+    @event.listens_for(engine, "do_connect")
+    def connecting(_dialect: object, _record: object, _arguments: object, _named: object) -> None:
+        make_for_owner(engine.url)
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, record: ConnectionPoolEntry) -> None:
@@ -93,6 +101,15 @@ def _set_up_sqlite(engine: Engine) -> None:
     def taken(_connection: object, record: ConnectionPoolEntry, _proxy: object) -> None:
         if record.info[FILE] != identify_file(engine.url):
             raise DisconnectionError  # the pool answers this with a new connection
+
+
+def make_for_owner(url: URL) -> None:
+    """Make the file, empty, if there is none. One that is there keeps its permissions: they can be the operator's."""
+    file = url.database or ""
+    if file.startswith("file:"):
+        return  # SQLite's own way to write an address, which is no path
+    with suppress(OSError):  # SQLite says better what is wrong
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
 
 
 def identify_file(url: URL) -> tuple[int, int] | None:

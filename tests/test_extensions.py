@@ -1,5 +1,8 @@
 """The address of the database: what cannot work stops the start with a sentence."""
 
+import stat
+from pathlib import Path
+
 import pytest
 from flask import Flask
 
@@ -29,3 +32,18 @@ def test_a_process_may_make_several_apps(tmp_path_factory: pytest.TempPathFactor
     assert [engine.url.database for engine in engines] == [f"{folder}/{name}.db" for name in ("a", "b")]
     for engine in engines:
         engine.dispose()
+
+
+def test_a_new_file_of_tables_is_for_its_owner_alone_and_one_that_is_there_keeps_its_permissions(
+    tmp_path: Path,
+) -> None:
+    shared = tmp_path / "shared.db"
+    shared.touch()
+    shared.chmod(0o640)
+    for file, mode in ((tmp_path / "new.db", 0o600), (shared, 0o640)):
+        engine = init_database(Flask("extensions"), f"sqlite:///{file}")
+        with engine.begin() as connection:
+            connection.exec_driver_sql("CREATE TABLE kept (name TEXT)")
+            modes = {found.name: stat.S_IMODE(found.stat().st_mode) for found in tmp_path.glob(f"{file.name}*")}
+        engine.dispose()
+        assert modes == dict.fromkeys((file.name, f"{file.name}-wal", f"{file.name}-shm"), mode)
