@@ -106,8 +106,8 @@ def when_ready(server: Any) -> None:
     for address in server.address:
         place = address if isinstance(address, str) else "http://{}:{}".format(*address)
         server.log.info("BesluitBron is on %s", place)
-    for name, connector in _rooms.connectors.items():
-        server.log.info("/mcp/%s answers from %s data", name, connector.data)
+    for name, toolbox in _rooms.toolboxes.items():
+        server.log.info("/mcp/%s answers from %s data", name, toolbox.data)
 
 
 def post_worker_init(worker: Any) -> None:

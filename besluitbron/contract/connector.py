@@ -18,6 +18,8 @@ from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, Upstrea
 LIVE: Final = "live"
 EMBEDDED: Final = "embedded sample"
 """What `register.data` says of an answer."""
+SAMPLE: Final = "a small sample with invented records, which says nothing of the real register"
+"""Said with what an embedded register does not hold."""
 SAMPLE_WARNING: Final = (
     "Answers come from an embedded sample register: its bodies and decisions are invented. Say so, and do not present "
     "them as real decisions."

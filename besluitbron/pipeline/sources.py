@@ -128,7 +128,7 @@ def _unknown(name: str, index: SourceIndex, register: str) -> str:
     nearest = index.nearest(name)
     advice = f" Did you mean {name_choices([source.name for source in nearest])}?" if nearest else ""
     return (
-        f"{register} has no source '{_quotable(name)}'.{advice} list_sources gives the current list. "
+        f"{register} has no source '{_quotable(name)}'.{advice} Its own list_sources gives the current list. "
         "Nothing was searched."
     )
 

@@ -77,7 +77,7 @@ class ToolExecutor:
             raise ToolUnknown(f"The connector {connector.name} has no tool of this name; it has {names}.")
         arguments = load_arguments(tool, call.arguments)
         if isinstance(connector, Connector):
-            return self.registers.run(Run(connector, trail, call.request_id, self.clock()), tool, arguments)
+            return self.registers.run_alone(Run(connector, trail, call.request_id, self.clock()), tool, arguments)
         joint = JointRun(connector, self.registers, trail, call.request_id, self.clock(), until)
         return run_joint(joint, tool, arguments)
 

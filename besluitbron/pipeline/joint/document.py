@@ -7,7 +7,8 @@ from typing import Any
 from besluitbron.contract.connector import Connector, DocumentTool
 from besluitbron.contract.errors import ArgumentsRefused
 from besluitbron.pipeline.arguments import load_arguments
-from besluitbron.pipeline.joint.places import document_tool_of, find_in_registers
+from besluitbron.pipeline.joint.hints import advise_here
+from besluitbron.pipeline.joint.places import Found, document_tool_of, find_in_registers
 from besluitbron.pipeline.joint.run import JointRun
 from besluitbron.pipeline.outcome import Run, ToolOutcome
 from besluitbron.pipeline.references import Reference
@@ -24,7 +25,7 @@ def run_any_document(run: JointRun, name: str, arguments: Mapping[str, Any]) -> 
     found = find_in_registers(run, arguments["id"], ask)
     outcome = found.value
     return ToolOutcome(
-        _as_here(run, name, outcome.answer, found.notes),
+        _as_here(run, name, found, outcome.answer),
         hits=outcome.hits,
         total=outcome.total,
         served_from=outcome.served_from,
@@ -54,11 +55,14 @@ def _arguments(
     return load_arguments(tool, taken)
 
 
-def _as_here(run: JointRun, name: str, answer: Mapping[str, Any], notes: tuple[str, ...]) -> dict[str, Any]:
+def _as_here(run: JointRun, name: str, found: Found[ToolOutcome], answer: Mapping[str, Any]) -> dict[str, Any]:
     """The answer of a register's tool with the calls that can be made at this address, and how the id was read."""
     here = {**answer, "document": with_calls_here(run, answer["document"])}
-    if notes:
-        here["precision"] = {**answer["precision"], "notes": [*notes, *answer["precision"].get("notes", ())]}
+    told = (advise_here(run.toolbox, found.connector, note) for note in answer["precision"].get("notes", ()))
+    if notes := [*found.notes, *told]:
+        here["precision"] = {**answer["precision"], "notes": notes}
+    if "no_text_because" in answer:
+        here["no_text_because"] = advise_here(run.toolbox, found.connector, answer["no_text_because"])
     if "next_window" in here:
         here["next_window"] = {**here["next_window"], "tool": name}
     return here

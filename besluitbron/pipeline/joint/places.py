@@ -4,14 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from besluitbron.contract.connector import LIVE, Connector, DocumentTool, SearchTool
+from besluitbron.contract.connector import LIVE, SAMPLE, Connector, DocumentTool, SearchTool
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamError
 from besluitbron.pipeline.days import dutch_day
+from besluitbron.pipeline.joint.hints import advise_here
 from besluitbron.pipeline.joint.run import JointRun
 from besluitbron.pipeline.outcome import Run
 from besluitbron.pipeline.references import REGISTERS, Known, Reference, read_reference
-
-SAMPLE: Final = "here a small sample with invented records, which says nothing of the real register"
 
 CASE_LAW: Final = "rechtspraak"
 
@@ -48,8 +47,10 @@ def find_in_registers(run: JointRun, written: str, ask: Callable[[Run, str, Refe
         try:
             return Found(connector, ask(own, place.id, reference), reference.notes)
         except NotInRegister as error:
-            sample = "" if connector.data == LIVE else f" ({SAMPLE})"
-            absent.append(f"{connector.title}{sample}: {error}")
+            sample = "" if connector.data == LIVE else f" (here {SAMPLE})"
+            absent.append(f"{connector.title}{sample}: {advise_here(run.toolbox, connector, str(error))}")
+        except IdentifierRefused as error:
+            raise IdentifierRefused(advise_here(run.toolbox, connector, str(error))) from error
         except UpstreamError as error:
             happened = f"could not read it in {connector.title}, which {error.happened}"
             raise type(error)(happened, error.advice, retry_after_seconds=error.retry_after_seconds) from error

@@ -6,7 +6,8 @@ from typing import Any, Final
 from besluitbron.contract.documents import Document
 from besluitbron.contract.result_schemas import present
 from besluitbron.pipeline.joint.document import with_calls_here
-from besluitbron.pipeline.joint.places import find_in_registers
+from besluitbron.pipeline.joint.hints import advise_here
+from besluitbron.pipeline.joint.places import Found, find_in_registers
 from besluitbron.pipeline.joint.run import JointRun
 from besluitbron.pipeline.joint.whole import check_precision, fetch_whole
 from besluitbron.pipeline.outcome import Run, ToolOutcome
@@ -35,9 +36,10 @@ def run_quote(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
         "verdict": COULD_NOT_CHECK if found is None else found.verdict,
         **({} if found is None else _where(found)),
         "document": with_calls_here(run, shape_record(held.connector, document.record)),
-        **present({"text_from": document.full_text.origin, "no_text_because": document.full_text.reason}),
+        **present({"text_from": document.full_text.origin, "no_text_because": _reason(run, held)}),
     }
-    notes = [*held.notes, *document.notes, *document.full_text.notes, *_cut_note(found)]
+    told = (advise_here(run.toolbox, held.connector, note) for note in (*document.notes, *document.full_text.notes))
+    notes = [*held.notes, *told, *_cut_note(found)]
     precision = check_precision(run, complete=found is not None, notes=notes)
     return ToolOutcome(
         run.answer({**members, "precision": precision}),
@@ -45,6 +47,11 @@ def run_quote(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
         total=None,
         served_from=run.trail.together(run.now).served_from,
     )
+
+
+def _reason(run: JointRun, held: Found[Document]) -> str | None:
+    reason = held.value.full_text.reason
+    return reason and advise_here(run.toolbox, held.connector, reason)
 
 
 def _where(found: QuoteFinding) -> dict[str, Any]:

@@ -6,11 +6,12 @@ from datetime import date
 from functools import partial
 from typing import Any, Final
 
-from besluitbron.contract.connector import Connector, SearchTool
+from besluitbron.contract.connector import Connector, SearchTool, Toolbox
 from besluitbron.contract.errors import ArgumentsRefused, SourceUnknown, TextRefused, UpstreamUnavailable, name_choices
 from besluitbron.contract.search import MAX_LIMIT
 from besluitbron.pipeline.arguments import load_arguments
 from besluitbron.pipeline.joint.document import with_calls_here
+from besluitbron.pipeline.joint.hints import advise_here
 from besluitbron.pipeline.joint.merging import Found, merge
 from besluitbron.pipeline.joint.places import search_tool_of
 from besluitbron.pipeline.joint.run import JointRun
@@ -110,7 +111,11 @@ def _raise_if_nobody_looked(replies: Sequence[Reply[Searched]]) -> None:
     if failed:
         raise UpstreamUnavailable(f"could not be searched: {' '.join(failed)}", "Try again later, or ask one register")
     kind = ArgumentsRefused if any(reply.otherwise for reply in replies) else SourceUnknown
-    raise kind(" ".join(f"{reply.connector.title}: {reply.refused}" for reply in replies))
+    raise kind(" ".join(_named(reply.connector, reply.refused or "") for reply in replies))
+
+
+def _named(connector: Connector, sentence: str) -> str:
+    return sentence if sentence.startswith(connector.title) else f"{connector.title}: {sentence}"
 
 
 def _outcome(
@@ -137,7 +142,7 @@ def _outcome(
     answer = run.answer(
         {
             "results": results,
-            "registers": [_register_part(reply, parts) for reply in replies],
+            "registers": [_register_part(run.toolbox, reply, parts) for reply in replies],
             "precision": precision,
             **_next_window(name, arguments, limit, searched.values()),
         }
@@ -175,14 +180,16 @@ def determine_joint_more(replies: Sequence[Reply[Searched]]) -> dict[str, str]:
     return {"answer": "no"}
 
 
-def _register_part(reply: Reply[Searched], parts: Mapping[str, Part]) -> dict[str, Any]:
+def _register_part(here: Toolbox, reply: Reply[Searched], parts: Mapping[str, Part]) -> dict[str, Any]:
     """What one register said, with its own total and precision."""
     connector = reply.connector
     head = {"connector": connector.name, "title": connector.title, "data": connector.data}
     if reply.value is None:
         outcome = "failed" if reply.failed else "not_asked"
-        return {**head, "outcome": outcome, "why": reply.failed or reply.refused}
+        return {**head, "outcome": outcome, "why": advise_here(here, connector, reply.failed or reply.refused or "")}
     written = write_precision(reply.value.precision)
+    if "notes" in written:
+        written["notes"] = [advise_here(here, connector, note) for note in written["notes"]]
     left_out = parts[connector.name].left_out
     if left_out:
         written["not_applied"] = [*written.get("not_applied", ()), *left_out]

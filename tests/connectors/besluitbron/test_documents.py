@@ -96,6 +96,42 @@ def test_a_reference_to_nothing_is_not_in_the_register(service: Service) -> None
     assert "says nothing of the real register" in notes
 
 
+@pytest.mark.parametrize(
+    ("connector", "tool", "identifier"),
+    [
+        ("wetten", "get_document", "BWBR0005537"),
+        ("rechtspraak", "get_document", "ECLI:NL:RVS:2024:1"),
+        ("bekendmakingen", "get_document", "gmb-2026-111111"),
+        ("tweedekamer", "get_document", "2024D12345"),
+    ],
+)
+def test_a_sample_that_has_nothing_says_that_it_is_one(
+    service: Service, connector: str, tool: str, identifier: str
+) -> None:
+    own = service.call(connector, tool, id=identifier)
+    assert own.is_error
+    assert own.text.endswith("This is a small sample with invented records, which says nothing of the real register.")
+    joint = service.call(NAME, "get_document", id=identifier)
+    assert joint.text.count("says nothing of the real register") == joint.text.count("(here a small sample") >= 1
+
+
+@pytest.mark.parametrize(("identifier", "tool"), [("2026Z90001", "get_case"), ("2026A90001", "get_meeting")])
+def test_a_tool_that_is_only_at_the_registers_own_address_is_named_with_it(
+    service: Service, identifier: str, tool: str
+) -> None:
+    assert tool not in service.rooms.toolboxes[NAME].tools_by_name
+    for asked, argument in (("get_document", "id"), ("verify_citation", "reference"), ("fetch", "id")):
+        assert f"{tool} of the connector tweedekamer" in service.call(NAME, asked, **{argument: identifier}).text
+    assert "of the connector" not in service.call("tweedekamer", "get_document", id=identifier).text
+
+
+def test_so_it_is_where_a_document_has_no_text_of_its_own(service: Service) -> None:
+    meeting = service.call("raadsinformatie", "search_meetings", source="Waterdrecht").results[1]["id"]
+    told = "get_meeting of the connector raadsinformatie"
+    assert told in service.call(NAME, "get_document", id=meeting).structured["no_text_because"]
+    assert told in service.call(NAME, "verify_quote", id=meeting, quote="een passage").structured["no_text_because"]
+
+
 def test_a_register_that_fails_means_could_not_check(service: Service) -> None:
     service.misbehave("bekendmakingen", "http_500")
     answer = service.call(NAME, "verify_citation", reference="gmb-2026-111111").structured

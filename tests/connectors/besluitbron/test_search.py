@@ -242,3 +242,12 @@ def test_what_a_register_answered_only_in_part_stands_at_the_top_too(service: Se
     answer = search(service, text="stikstof")
     assert part_of(answer, "woo")["complete"] is False
     assert f"{part_of(answer, 'woo')['title']} answered only in part" in answer.notes
+
+
+def test_a_body_that_nobody_knows_is_refused_by_each_register_once_named_with_its_own_list(service: Service) -> None:
+    refused = search(service, source="Waterdrrecht")
+    assert refused.is_error
+    assert "Open Raadsinformatie: Open Raadsinformatie" not in refused.text
+    assert "Open Raadsinformatie has no source 'Waterdrrecht'. Did you mean 'Gemeente Waterdrecht'" in refused.text
+    # The list_sources of this address lists registers.
+    assert refused.text.count("list_sources") == refused.text.count("Its own list_sources") > 1
