@@ -12,7 +12,7 @@ from typing import Any
 from flask import Flask
 
 from besluitbron import embedded
-from besluitbron.access.call_limits import open_call_limits
+from besluitbron.access.call_limits import DENIED_ROWS_PER_MINUTE, open_call_limits
 from besluitbron.access.login import Login
 from besluitbron.access.opening import open_login
 from besluitbron.cli import register_commands
@@ -221,6 +221,8 @@ def _register_addresses(
     )
     per_minute = settings.get("BesluitBron:Limits:CallsPerMinute")
     limits = open_call_limits(per_minute, settings.cache_url, settings.instance / "locks", clock)
+    denied = DENIED_ROWS_PER_MINUTE if login else 0
+    denied_rows = open_call_limits(denied, settings.cache_url, settings.instance / "locks", clock)
     for toolbox in toolboxes.values():
         surface = McpConnectorSurface(
             toolbox,
@@ -233,6 +235,7 @@ def _register_addresses(
             clock=clock,
             login=login,
             limits=limits,
+            denied_rows=denied_rows,
         )
         app.register_blueprint(surface.blueprint())
     if login and login.issuer:

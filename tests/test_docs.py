@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from besluitbron import embedded
+from besluitbron.access import denials
 from besluitbron.config import SETTINGS
 from besluitbron.contract import errors, result_schemas
 from besluitbron.contract.connector import Connector
@@ -128,13 +129,20 @@ def declared_codes() -> set[str]:
     return {kind.code for kind in kinds if issubclass(kind, errors.BesluitBronError)}
 
 
+def login_codes() -> set[str]:
+    return {*denials.CODES.values(), denials.NOTHING_PRESENTED.code, errors.LOGIN_UNCHECKED}
+
+
 def protocol_codes() -> set[str]:
     """What the protocol room writes as the code of a refused call."""
-    return set(messages.REASONS.values()) | set(re.findall(r'"(session_\w+)"', inspect.getsource(sessions)))
+    of_sessions = set(re.findall(r'"(session_\w+)"', inspect.getsource(sessions)))
+    return set(messages.REASONS.values()) | login_codes() | of_sessions
 
 
 def test_the_errors_page_has_every_code_of_ours():
-    assert declared_codes() | {tool_executor.code_of(RuntimeError())} <= first_cells(read("docs/errors.md"))
+    assert declared_codes() | login_codes() | {tool_executor.code_of(RuntimeError())} <= first_cells(
+        read("docs/errors.md")
+    )
 
 
 def test_the_errors_page_has_no_code_that_does_not_exist():

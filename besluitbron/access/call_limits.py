@@ -21,6 +21,9 @@ from besluitbron.upstream.opening import open_shared_ring
 
 PAUSE_SECONDS: Final = 10.0
 """A store that failed is left alone for so long; so it is waited for, and warned of, no more often than that."""
+DENIED_ROWS_PER_MINUTE: Final = 10
+"""Rows a minute and connector, of all calls together that are refused at the login. Ours: whoever has no login must not
+be able to fill the log, and ten are enough to see that somebody tries."""
 OWN_NETWORK: Final = 64
 """Bits of an IPv6 address that are one caller: everybody is given a whole /64 and can call from any address in it."""
 HASH_BYTES: Final = 16

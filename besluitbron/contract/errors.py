@@ -6,6 +6,7 @@ that turns these into answers; `code` is what the request log keeps.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 
 class BesluitBronError(Exception):
@@ -121,6 +122,10 @@ class LogUnavailable(ServiceError):
     """The row of the request log could not be written, so the answer may not leave."""
 
     code = "log_unavailable"
+
+
+LOGIN_UNCHECKED: Final = "login_unchecked"
+"""The code of a call whose key or token could not be checked: no fault of the caller's."""
 
 
 def name_choices(names: Sequence[str]) -> str:

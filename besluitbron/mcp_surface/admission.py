@@ -1,8 +1,7 @@
 """The login at one address: who may post here, or the answer that says why not."""
 
-from collections.abc import Callable
-
 from besluitbron.access.challenges import denial_headers
+from besluitbron.access.denials import Denial
 from besluitbron.access.login import Login
 from besluitbron.access.resources import canonical, metadata_url
 from besluitbron.contract.call import PUBLIC, Principal
@@ -16,6 +15,7 @@ class Admission:
 
     def __init__(self, login: Login | None, public_address: str | None) -> None:
         self._login = login
+        self._scopes = login.scopes if login else ()
         self._resource = canonical(public_address) if public_address else ""
         self._metadata_url = metadata_url(self._resource) if login and login.issuer else None
 
@@ -24,16 +24,11 @@ class Admission:
         """Whether anybody is asked who they are."""
         return self._login is not None
 
-    def admit(self, authorization: str | None, read_id: Callable[[], RequestId | None]) -> Principal | Reply:
-        """The principal of this Authorization header; everybody is the public where there is no login.
+    def admit(self, authorization: str | None) -> Principal | Denial:
+        """The principal of this Authorization header; everybody is the public where there is no login."""
+        return PUBLIC if self._login is None else self._login.admit(authorization, self._resource)
 
-        `read_id` gives the id of the message, for those who are not let in: the official Python client shows what an
-        error says only when it carries that id.
-        """
-        if self._login is None:
-            return PUBLIC
-        admitted = self._login.admit(authorization, self._resource)
-        if isinstance(admitted, Principal):
-            return admitted
-        headers = denial_headers(admitted, self._login, self._metadata_url)
-        return plain_error(admitted.status, admitted.message, headers, read_id())
+    def deny(self, denial: Denial, message_id: RequestId | None) -> Reply:
+        """Say why not. With the id of the message: only then the official Python client shows what an error says."""
+        headers = denial_headers(denial, self._scopes, self._metadata_url)
+        return plain_error(denial.status, denial.message, headers, message_id)

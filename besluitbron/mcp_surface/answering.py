@@ -5,14 +5,16 @@ Failures become replies in `Answering.answer`, and nowhere else.
 
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Final
 
 from mcp_types.jsonrpc import HEADER_MISMATCH, INTERNAL_ERROR, INVALID_PARAMS
 
 from besluitbron.access.call_limits import CallLimits, origin_of
 from besluitbron.contract.call import PUBLIC, Principal, ToolCall
 from besluitbron.contract.connector import Toolbox
-from besluitbron.contract.errors import CallerError
+from besluitbron.contract.errors import CallerError, LogUnavailable
 from besluitbron.mcp_surface.call_counting import find_excess
 from besluitbron.mcp_surface.crashes import log_crash
 from besluitbron.mcp_surface.failures import Circumstances, describe
@@ -42,6 +44,9 @@ from besluitbron.mcp_surface.replies import (
 from besluitbron.mcp_surface.revisions import LATEST_MODERN, Era, legacy_revision
 from besluitbron.mcp_surface.sessions import Sessions
 from besluitbron.pipeline.tool_executor import ToolExecutor, code_of
+
+NOT_LET_IN: Final = "not let in"
+"""All who are not let in, where their rows are counted."""
 
 
 @dataclass(frozen=True)
@@ -85,12 +90,14 @@ class Answering:
         sessions: Sessions,
         executor: ToolExecutor,
         limits: CallLimits | None,
+        denied_rows: CallLimits | None,
     ) -> None:
         self._connector = connector
         self._methods = methods
         self._sessions = sessions
         self._executor = executor
         self._limits = limits
+        self._denied_rows = denied_rows
 
     def answer(self, message: Message | Farewell, exchange: Exchange) -> Reply:
         """Answer one message. Whatever goes wrong with it, a call has its row in the log before the answer leaves."""
@@ -110,6 +117,16 @@ class Answering:
         except Exception as error:
             failure = error
         return self._fail(message, self._record(unlogged, failure, caller), caller)
+
+    def record_denied(self, message: Message, code: str, exchange: Exchange) -> None:
+        """Log the calls of somebody who is not let in: so many a minute that nobody fills the log without a login.
+
+        He hears why whether or not that worked: it is no answer to what he asked.
+        """
+        few = self._denied_rows
+        calls = tuple(call for call in message.calls if few is None or not few.take(self._connector.name, NOT_LET_IN))
+        with suppress(LogUnavailable):
+            self._log_refused(calls, code, _stranger(message, exchange))
 
     def _find_excess(self, message: Message | Farewell, exchange: Exchange) -> Refusal | None:
         """Before anything is looked up for a message that is one too many."""
@@ -180,16 +197,18 @@ class Answering:
 
     def _record(self, calls: tuple[Call, ...], failure: Refusal | Exception, caller: Caller) -> Refusal | Exception:
         """Log the calls that never reached the executor. Returns what to answer: the failure, or that of the log."""
-        code = failure.reason if isinstance(failure, Refusal) else code_of(failure)
-        request_id = caller.request_id
         try:
-            for refused in calls:
-                call = ToolCall(refused.tool, {}, caller.origin, request_id, caller.revision.name, caller.session)
-                self._executor.record_refused(self._connector, call, code)
-                request_id = new_request_id()
+            self._log_refused(calls, failure.reason if isinstance(failure, Refusal) else code_of(failure), caller)
         except Exception as error:
             return error
         return failure
+
+    def _log_refused(self, calls: tuple[Call, ...], code: str, caller: Caller) -> None:
+        request_id = caller.request_id
+        for refused in calls:
+            call = ToolCall(refused.tool, {}, caller.origin, request_id, caller.revision.name, caller.session)
+            self._executor.record_refused(self._connector, call, code)
+            request_id = new_request_id()
 
     def _fail(self, message: Message | Farewell, failure: Refusal | Exception, caller: Caller) -> Reply:
         if isinstance(failure, Refusal):

@@ -68,15 +68,6 @@ def read_message(body: bytes, headers: McpHeaders) -> Message:
     return _read_one(content, headers, determine_era(content, headers))
 
 
-def read_id(body: bytes) -> RequestId | None:
-    """The id of the one request in a body, for an answer that needs nothing else of it; None when there is none."""
-    try:
-        content = orjson.loads(body)
-    except orjson.JSONDecodeError:
-        return None
-    return _readable_id(content) if isinstance(content, dict) else None
-
-
 def determine_era(content: Mapping[str, Any], headers: McpHeaders) -> Era:
     """Modern when the body says so, or the header names a version that has no handshake (mcp.md section 4.3).
 

@@ -1,25 +1,25 @@
 """McpConnectorSurface: one blueprint for one connector. What a message is answered with is `answering.py`'s."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from flask import Blueprint, Response, request
 
 from besluitbron.access.call_limits import CallLimits
+from besluitbron.access.denials import Denial
 from besluitbron.access.login import Login
-from besluitbron.contract.call import PUBLIC, Principal
 from besluitbron.contract.connector import Toolbox
 from besluitbron.mcp_surface.addresses import address_of, wants_page
 from besluitbron.mcp_surface.admission import Admission
 from besluitbron.mcp_surface.answering import Answering, Exchange, Farewell
 from besluitbron.mcp_surface.http_answers import ALLOW, HTTP_METHODS, plain_error, read_body, respond, show_page
-from besluitbron.mcp_surface.inbound import read_headers, read_id, read_message
+from besluitbron.mcp_surface.inbound import read_headers, read_message
 from besluitbron.mcp_surface.input_required import InputRounds
 from besluitbron.mcp_surface.messages import (
     Refusal,
-    RequestId,
+    Request,
 )
 from besluitbron.mcp_surface.methods import McpMethods
 from besluitbron.mcp_surface.offers import Offer
@@ -36,7 +36,7 @@ from besluitbron.records.session_bindings import SessionBindings
 NEED_LOGIN: Final = frozenset({"POST", "DELETE"})
 """Every other method is answered without looking at what was sent: 405, or a preflight that carries no login."""
 READ_OF_STRANGERS_BYTES: Final = 65_536
-"""Ours. A longer message of somebody who is not let in is not read, and answered without its id."""
+"""Ours. A longer message of somebody who is not let in is not read: answered without its id, and without a row."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +67,7 @@ class McpConnectorSurface:
         clock: Callable[[], datetime],
         login: Login | None = None,
         limits: CallLimits | None = None,
+        denied_rows: CallLimits | None = None,
     ) -> None:
         """Make what is the same for every message. Raises SettingsError for an origin that cannot be one."""
         self._connector = connector
@@ -83,7 +84,14 @@ class McpConnectorSurface:
         )
         rounds = InputRounds(connector.name, open_sealer)
         methods = McpMethods(connector, offer, sessions, rounds, private=settings.private_lists)
-        self._answering = Answering(connector, methods=methods, sessions=sessions, executor=executor, limits=limits)
+        self._answering = Answering(
+            connector,
+            methods=methods,
+            sessions=sessions,
+            executor=executor,
+            limits=limits,
+            denied_rows=denied_rows,
+        )
 
     def blueprint(self) -> Blueprint:
         """The address as a Flask blueprint."""
@@ -103,13 +111,13 @@ class McpConnectorSurface:
         if not self._origins.allows(request.headers.get("Origin")):
             sentence = "Pages of this origin may not call here; see the setting BesluitBron:Mcp:AllowedOrigins."
             return respond(plain_error(403, sentence))
-        admitted: Principal | Reply = PUBLIC
-        if request.method in NEED_LOGIN:
-            admitted = self._admission.admit(request.headers.get("Authorization"), self._read_id)
-        if isinstance(admitted, Reply):
-            return respond(admitted)
         headers = read_headers(request.headers.get)
-        exchange = Exchange(headers, request.remote_addr or "", self._address_of, request.headers.get, admitted)
+        exchange = Exchange(headers, request.remote_addr or "", self._address_of, request.headers.get)
+        if request.method in NEED_LOGIN:
+            admitted = self._admission.admit(request.headers.get("Authorization"))
+            if isinstance(admitted, Denial):
+                return respond(self._turn_away(admitted, exchange))
+            exchange = replace(exchange, principal=admitted)
         match request.method:
             case "POST":
                 body = read_body(self._settings.max_body_bytes)
@@ -130,9 +138,12 @@ class McpConnectorSurface:
             )
         )
 
-    def _read_id(self) -> RequestId | None:
+    def _turn_away(self, denial: Denial, exchange: Exchange) -> Reply:
+        """Why somebody is not let in; a call of his has its row in the log."""
         body = read_body(min(self._settings.max_body_bytes, READ_OF_STRANGERS_BYTES))
-        return None if isinstance(body, Refusal) else read_id(body)
+        message = body if isinstance(body, Refusal) else read_message(body, exchange.headers)
+        self._answering.record_denied(message, denial.code, exchange)
+        return self._admission.deny(denial, message.id if isinstance(message, Request | Refusal) else None)
 
     def _address_of(self, connector: str) -> str:
         return address_of(self._settings.public_url, request.root_url, connector)

@@ -11,6 +11,7 @@ import orjson
 from besluitbron.contract.call import ToolAnswer, ToolCall
 from besluitbron.contract.connector import Connector, Toolbox
 from besluitbron.contract.errors import (
+    LOGIN_UNCHECKED,
     BesluitBronError,
     CallerError,
     LogUnavailable,
@@ -30,8 +31,8 @@ CRASH = "crash"
 """The code of a bug of ours."""
 UNKNOWN_TOOL = "(unknown)"
 """Stands in the log for a name that is no tool: an assistant may have put anything there."""
-FAILED_BEFORE = frozenset({ServiceError.code, LogUnavailable.code, CRASH})
-"""Codes of calls that failed through us before they ran, e.g. while their session was looked up."""
+FAILED_BEFORE = frozenset({ServiceError.code, LogUnavailable.code, CRASH, LOGIN_UNCHECKED})
+"""Codes of calls that failed through no fault of the caller before they ran, e.g. while their session was looked up."""
 
 
 class Log(Protocol):

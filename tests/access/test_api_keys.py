@@ -5,13 +5,19 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+import orjson
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from mcp_types import PROTOCOL_VERSION_META_KEY
+from sqlalchemy import text
 
 from besluitbron.access.api_keys import ApiKeyCheck, make_key
+from besluitbron.access.call_limits import DENIED_ROWS_PER_MINUTE
 from besluitbron.access.denials import Denial
 from besluitbron.contract.call import Principal
+from besluitbron.extensions import db
+from besluitbron.mcp_surface.surface import READ_OF_STRANGERS_BYTES
 from besluitbron.records.api_keys import ApiKey
 from tests.access.conftest import CALL, INITIALIZE, PING, Knocker, challenge, denied
 from tests.service import NOON, Service
@@ -32,7 +38,11 @@ def test_without_a_key_there_is_a_challenge_without_any_oauth_in_it(with_keys: K
         answer = with_keys.post(None, CALL, path)
         denied(answer, 401)
         assert challenge(answer) == {"realm": "BesluitBron"}
-    assert with_keys.service.rows() == []
+    rows = with_keys.service.rows()
+    assert {(row["tool"], row["outcome"], row["error_code"]) for row in rows} == {
+        ("search_documents", "refused", "login_missing")
+    }
+    assert [row["connector"] for row in rows] == ["raadsinformatie", "bekendmakingen", "raadsinformatie"]
 
 
 @pytest.mark.parametrize("wrong", ["x", "bb_", "bb_000000000000_" + "A" * 43, "a.b.c", "x" * 20_000])
@@ -45,7 +55,57 @@ def test_a_wrong_key_is_an_invalid_token(with_keys: Knocker, wrong: str) -> None
     assert said["error"] == "invalid_token"
     assert said["error_description"] == body["error"]["message"]
     assert wrong not in answer.get_data(as_text=True) + str(answer.headers) or wrong in ("x", "bb_")
-    assert with_keys.service.rows() == []
+    (row,) = with_keys.service.rows()
+    assert (row["error_code"], row["principal"], row["session"]) == ("login_wrong", None, None)
+    assert row["origin_address"] == "127.0.0.0/24"
+    assert wrong not in str(row) or wrong in ("x", "bb_")
+
+
+MODERN_CALL = {**CALL, "id": "a", "params": {**CALL["params"], "_meta": {PROTOCOL_VERSION_META_KEY: "2026-07-28"}}}
+
+
+@pytest.mark.parametrize(
+    ("body", "found", "rows"),
+    [
+        (orjson.dumps({**PING, "id": 0}), 0, 0),
+        (orjson.dumps(MODERN_CALL), "a", 1),
+        (orjson.dumps({**CALL, "params": [1]}), 8, 1),
+        (orjson.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}), None, 0),
+        (orjson.dumps({"jsonrpc": "2.0", "id": 7, "result": {}}), None, 0),
+        (orjson.dumps({**PING, "id": True}), None, 0),
+        (orjson.dumps([CALL, PING, CALL]), None, 2),
+        (orjson.dumps({**CALL, "padding": "x" * READ_OF_STRANGERS_BYTES}), None, 0),
+        (b'{"id": 1, "method"', None, 0),
+        (b"", None, 0),
+    ],
+)
+def test_who_is_not_let_in_hears_why_under_the_id_of_the_request_and_only_calls_have_rows(
+    with_keys: Knocker, body: bytes, found: int | str | None, rows: int
+) -> None:
+    answer = with_keys.service.http.post("/mcp/raadsinformatie", data=body)
+    said = answer.get_json()
+    assert (answer.status_code, answer.headers["Content-Type"]) == (401, "application/json")
+    assert said.get("id") == found
+    assert type(said.get("id")) is type(found)
+    assert len(with_keys.service.rows()) == rows
+
+
+def test_a_flood_of_calls_without_a_login_leaves_few_rows_and_takes_none_from_others(with_keys: Knocker) -> None:
+    key, _ = with_keys.add_key("waterdrecht")
+    for _ in range(3 * DENIED_ROWS_PER_MINUTE):
+        denied(with_keys.post(None, CALL), 401)
+    assert len(with_keys.service.rows()) == DENIED_ROWS_PER_MINUTE
+    assert with_keys.post(key, CALL).status_code == 200
+    with_keys.service.clock.move(minutes=2)
+    denied(with_keys.post("x", CALL), 401)
+    assert [row["error_code"] for row in with_keys.service.rows()[-2:]] == [None, "login_wrong"]
+
+
+def test_without_a_log_who_is_not_let_in_hears_why_all_the_same(with_keys: Knocker) -> None:
+    with with_keys.service.app.app_context():
+        db.session.execute(text("DROP TABLE request_log"))
+        db.session.commit()
+    denied(with_keys.post("x", CALL), 401)
 
 
 @pytest.mark.parametrize("header", ["Basic YTpi", "Bearer", "Bearer ", "", "Digest x", "bearerx y"])

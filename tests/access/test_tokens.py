@@ -105,7 +105,7 @@ def test_a_token_with_a_wrong_claim_is_an_invalid_token(
     said = challenge(answer)
     assert (said["error"], said["resource_metadata"]) == ("invalid_token", METADATA_URL)
     assert said["error_description"] == body["error"]["message"]
-    assert knocker.service.rows() == []
+    assert [row["error_code"] for row in knocker.service.rows()] == ["login_wrong"]
     assert knocker.post(authorization_server.mint(OWN), CALL).status_code == 200
 
 
@@ -169,7 +169,8 @@ def test_a_forged_token_lets_nobody_in(with_oauth: MakeKnocker, authorization_se
         denied(answer, 401)
         assert challenge(answer)["error"] == "invalid_token", name
         assert token not in answer.get_data(as_text=True)
-    assert knocker.service.rows() == []
+        assert token not in str(knocker.service.rows())
+    assert {(row["error_code"], row["principal"]) for row in knocker.service.rows()} == {("login_wrong", None)}
     assert authorization_server.asked.count("/theirs") == 0
 
 
@@ -186,6 +187,7 @@ def test_a_missing_scope_is_403_with_all_that_are_needed(
     said = challenge(answer)
     assert said["error"] == "insufficient_scope"
     assert said["scope"] == "besluit:read besluit:search"
+    assert [row["error_code"] for row in knocker.service.rows()] == ["login_scope"]
     assert said["resource_metadata"] == METADATA_URL
     for enough in ({"scope": "besluit:search openid besluit:read"}, {"scp": ["besluit:read", "besluit:search"]}):
         assert knocker.post(authorization_server.mint(OWN, **enough), CALL).status_code == 200
@@ -264,6 +266,7 @@ def test_a_server_without_its_keys_is_a_503_and_never_called_a_wrong_token(
     authorization_server.is_down = True
     answer = knocker.post(authorization_server.mint(OWN), CALL)
     assert "could not be checked" in denied(answer, 503)["error"]["message"]
+    assert [(row["outcome"], row["error_code"]) for row in knocker.service.rows()] == [("error", "login_unchecked")]
     assert "WWW-Authenticate" not in answer.headers
     assert 0 < int(answer.headers["Retry-After"]) <= 30
 

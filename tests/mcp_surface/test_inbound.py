@@ -15,7 +15,6 @@ from besluitbron.mcp_surface.inbound import (
     check_request,
     determine_era,
     read_headers,
-    read_id,
     read_message,
 )
 from besluitbron.mcp_surface.messages import Batch, McpHeaders, Notice, Refusal, Request
@@ -447,21 +446,3 @@ def test_any_json_is_a_message_or_a_refusal(content: Any, headers: McpHeaders) -
         assert refusal is None or refusal.status in (200, 400, 404)
     elif isinstance(found, Refusal):
         assert found.status == 400
-
-
-@pytest.mark.parametrize(
-    ("body", "found"),
-    [
-        (orjson.dumps(message(message_id=0)), 0),
-        (orjson.dumps(modern(message_id="a")), "a"),
-        (orjson.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}), None),
-        (orjson.dumps({"jsonrpc": "2.0", "id": 7, "result": {}}), None),
-        (orjson.dumps(message(message_id=True)), None),
-        (orjson.dumps([message()]), None),
-        (b'{"id": 1, "method"', None),
-        (b"", None),
-    ],
-)
-def test_only_a_request_has_an_id_to_answer_to(body: bytes, found: int | str | None) -> None:
-    assert read_id(body) == found
-    assert type(read_id(body)) is type(found)
