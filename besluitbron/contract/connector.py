@@ -71,6 +71,21 @@ class SecondLook:
 
 
 @dataclass(frozen=True)
+class Control:
+    """Questions that show whether the platform looked at the filters of a search, where its results cannot (H20).
+
+    They are as small as the platform allows, the same for many searches, and kept for KEEP_CONTROL_MINUTES.
+    """
+
+    build: Callable[[SearchPage, SearchQuestion, Platform], tuple[UpstreamRequest, ...]]
+    """Empty where the page proves all filters, or claims nothing that a lost one would make untrue."""
+    read: Callable[[UpstreamAnswer], Any]
+    """What one answer shows; raises UpstreamUnreadable."""
+    lost: Callable[[SearchPage, SearchQuestion, Sequence[Any]], tuple[str, ...]]
+    """Names of the filters that were lost, by what the answers show, in the order of the questions."""
+
+
+@dataclass(frozen=True)
 class Details:
     """What hangs on the hits of a page: asked for after the search, where with it the search would take too long."""
 
@@ -116,6 +131,8 @@ class SearchTool(Tool):
     narrowing: str = ""
     """What makes a slow search faster, as advice when the platform fails: `narrow it with kind`."""
     second_look: SecondLook | None = None
+    control: Control | None = None
+    """None: every filter is proven on the results, or the page of the register says how else its loss is noticed."""
     how_current: Callable[[SearchPage, SearchQuestion, Ask, Platform], Sequence[str]] | None = None
     """What the register says of how current a named source is, in sentences: asked with the first window of a search
     in one source. When it fails, the search does not: that it could not be asked is said."""

@@ -12,6 +12,9 @@ T = TypeVar("T")
 
 MAX_FILE_BYTES: Final = 250_000_000
 """Of the file of a document, with `to_file`. Ours: registers hold scans and annual reports of 200 MB."""
+KEEP_CONTROL_MINUTES: Final = 24 * 60.0
+"""Of the answer to a control question: a platform that looks at a filter now will do so in an hour, and one that was
+rebuilt is noticed within a day."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from besluitbron.contract.search import CleanText, SearchQuestion, SearchWindow
 from besluitbron.loading import load_connectors
 from besluitbron.pipeline.arguments import load_arguments
 from besluitbron.pipeline.cleaning import clean
-from besluitbron.pipeline.search_service import check_question
+from besluitbron.pipeline.search_question import check_question
 from tests.service import Service
 
 # The classic API of raadsinformatie is the one whose query language has anything to execute.

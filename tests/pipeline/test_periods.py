@@ -12,7 +12,7 @@ from besluitbron.contract.connector import EMBEDDED, SearchTool
 from besluitbron.contract.errors import ArgumentsRefused
 from besluitbron.contract.search import SearchQuestion
 from besluitbron.loading import load_connectors
-from besluitbron.pipeline.search_service import check_question, months_before
+from besluitbron.pipeline.search_question import check_question, months_before
 from besluitbron.pipeline.sources import SourceIndex
 
 CONNECTOR = load_connectors(Settings(instance=Path("instance")))["raadsinformatie"]

@@ -20,6 +20,7 @@ from besluitbron.contract.result_schemas import CaseResult, DocumentResult, Meet
 from besluitbron.contract.upstream import Platform
 
 from .case import fetch_case
+from .control import DOCUMENTS, MEETINGS
 from .document import fetch_document
 from .gatherings import MEETING
 from .identifiers import DATA_HOST
@@ -105,6 +106,7 @@ CONNECTOR: Final = Connector(
             max_days=MAX_DAYS,
             narrowing=NARROWING,
             widening=WIDENING,
+            control=DOCUMENTS,
         ),
         SourcesTool(
             name="list_sources",
@@ -151,6 +153,7 @@ CONNECTOR: Final = Connector(
             default_months=DEFAULT_MONTHS,
             max_days=MAX_DAYS,
             narrowing=NARROWING,
+            control=MEETINGS,
             widening="Leave out text, source or kind; or search another period with from_date and to_date",
         ),
         MeetingTool(

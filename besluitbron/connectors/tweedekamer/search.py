@@ -105,6 +105,18 @@ def build_details(keys: Sequence[str], *, by_committee: bool) -> Query:
     return Query("Document", (has_key("Id", keys),), select=fields, expand=(cases, *DETAILS))
 
 
+def asked_filters(question: SearchQuestion) -> Iterator[str]:
+    """Names of all filters of a question: they are one expression, and lost together."""
+    if question.text.words:
+        yield "text"
+    yield from question.filters
+    if question.source:
+        yield "source"
+    for name, value in (("from_date", question.from_date), ("to_date", question.to_date)):
+        if value:
+            yield name
+
+
 def matches(words: Sequence[str], texts: Sequence[str | None], *, any_word: bool) -> bool:
     """Whether words stand in one of the texts each, as far as the platform can mean it: without case and accents."""
     folded = [_folded(text) for text in texts if text]
@@ -126,13 +138,13 @@ def _search_page(
     """One row that was not asked for proves that the filter was lost, and it is lost whole: it is one (quirk 47)."""
     if len(page.rows) > question.window.limit:
         raise UpstreamUnreadable("gave more rows than were asked for: it lost the question", TRY_LATER)
-    lost = not all(map(fits, page.rows))
+    lost = not all(map(fits, page.rows)) or any(_contradicts(hit, question) for hit in hits)
     return SearchPage(
         hits=tuple(hits),
         fetched=len(page.rows),
         total=page.total,
         total_kind="unknown" if page.total is None else "exact",
-        not_applied=tuple(_asked(question)) if lost else (),
+        not_applied=tuple(asked_filters(question)) if lost else (),
         notes=notes,
     )
 
@@ -148,17 +160,6 @@ def _kind_note(question: SearchQuestion) -> list[str]:
     )
 
 
-def _asked(question: SearchQuestion) -> Iterator[str]:
-    if question.text.words:
-        yield "text"
-    yield from question.filters
-    if question.source:
-        yield "source"
-    for name, value in (("from_date", question.from_date), ("to_date", question.to_date)):
-        if value:
-            yield name
-
-
 def _fits(question: SearchQuestion, row: Row, *, fields: tuple[str, ...], date_field: str) -> bool:
     """Whether a row can have been asked for."""
     if is_deleted(row):
@@ -170,6 +171,12 @@ def _fits(question: SearchQuestion, row: Row, *, fields: tuple[str, ...], date_f
     if question.matching == "phrase":
         words = (question.text.text,)
     return matches(words, [line(row, name) for name in fields], any_word=question.matching == "any_word")
+
+
+def _contradicts(hit: Hit, question: SearchQuestion) -> bool:
+    """Whether a hit says itself that it is of another kind or body. Of documents the bodies are only known later."""
+    asked = {**question.filters, **({"source": question.source.key} if question.source else {})}
+    return any(name in hit.facts and value not in hit.facts[name] for name, value in asked.items())
 
 
 def _is_within(on: date | None, first: date | None, last: date | None) -> bool:

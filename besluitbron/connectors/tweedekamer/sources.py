@@ -11,8 +11,8 @@ from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.sources import Source, SourceList, load_packaged
 from besluitbron.contract.upstream import Platform, UpstreamAnswer, UpstreamRequest
 
-from .fields import CHANGED, Row, day, line
-from .odata import Query, build, read_page
+from .fields import CHANGED, Row, day, is_deleted, line
+from .odata import Query, build, confirmed, read_page
 
 PARTY: Final = "party"
 CHAMBER: Final = "Tweede Kamer"
@@ -92,9 +92,9 @@ def build_parties(platform: Platform) -> UpstreamRequest:
 def read_parties(answer: UpstreamAnswer, packaged: SourceList) -> SourceList:
     """The platform's parties, with packaged names and aliases, and the packaged committees.
 
-    Raises UpstreamUnreadable when the list is another one, or only a part.
+    Raises UpstreamUnreadable when the list is another one, or only a part, or the filter was lost (quirk 47).
     """
-    page = read_page(answer)
+    page = confirmed(read_page(answer), lambda row: not is_deleted(row) and line(row, "Afkorting") is not None)
     if not page.rows or (page.total is not None and page.total > len(page.rows)):
         raise UpstreamUnreadable("gave no whole list of parties", CHANGED)
     periods: dict[str, list[Row]] = defaultdict(list)
