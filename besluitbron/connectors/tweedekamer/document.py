@@ -1,11 +1,14 @@
-"""get_document: a document with its text and attachments, a commitment, or the verbatim report of a meeting."""
+"""get_document: a document with its text and attachments, a commitment, or the verbatim report of a meeting.
+
+Of a case or a meeting it is an overview.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from besluitbron.contract.documents import Document, DocumentQuestion, FullText, Relation
-from besluitbron.contract.errors import IdentifierRefused, UpstreamUnreadable
+from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream.sniffing import is_web_page
@@ -22,17 +25,12 @@ from .lookup import (
     not_there,
 )
 from .odata import BASE_URL
+from .overviews import fetch_overview, has_overview
 from .papers import Details, is_publication, read_details, read_hit, with_details
 from .report import best_report, read_report, report_status, stage_of
 from .sources import SourceIndexByName, index_of
 from .texts import MAX_TEXT_FILE_BYTES, MISSING, fetch_text, files_of
 
-ELSEWHERE: Final = {
-    "case": "This is the number of a case: open it with get_case, which lists its documents.",
-    "meeting": "This is the number of a meeting: open it with get_meeting, which lists its documents.",
-    "decision": "This is a decision: open its case with get_case, which has its votes.",
-    "item": "This is the number of an agenda item: open its meeting with get_meeting.",
-}
 PUBLICATION_PAGE: Final = "https://zoek.officielebekendmakingen.nl/{}.html"
 MAX_RELATIONS: Final = 20
 
@@ -42,8 +40,8 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
     register says so, UpstreamError when that could not be found out.
     """
     wanted = read_identifier(question.id)
-    if wanted.what in ELSEWHERE:
-        raise IdentifierRefused(ELSEWHERE[wanted.what])
+    if has_overview(wanted):
+        return fetch_overview(wanted, question, ask, platform, sources)
     found = (
         _commitment(wanted, ask, platform)
         if wanted.what == "commitment"

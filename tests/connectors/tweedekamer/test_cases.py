@@ -89,7 +89,8 @@ def test_the_identifier_of_a_decision_opens_its_case(service: Service) -> None:
     answered = case(service, "kst-98101-20")
     (decision,) = answered.structured["decisions"]
     assert case(service, decision["id"]).structured["case"] == answered.structured["case"]
-    assert "get_case" in service.call("tweedekamer", "get_document", id=decision["id"]).text
+    read = service.call("tweedekamer", "get_document", id=decision["id"]).structured
+    assert read["document"]["id"] == answered.structured["case"]["id"]
     assert case(service, "besluit/00000000-0000-0000-0000-000000000000").is_error
 
 
