@@ -122,7 +122,6 @@ def with_details(hit: Hit, row: Row, details: Details, index: SourceIndexByName,
     shown = next((body for body in parties if asked and body.key == asked.key), parties[0] if parties else None)
     keys = tuple(body.key for body in (*parties, *committees))
     case = details.cases[0] if details.cases else None
-    publication = details.identifier if is_publication(details.identifier) else None
     return replace(
         hit,
         source=shown.key if shown else None,
@@ -131,9 +130,27 @@ def with_details(hit: Hit, row: Row, details: Details, index: SourceIndexByName,
         case_id=case,
         meeting_id=details.meetings[0] if details.meetings and not (case and hit.kind in VOTED_ON) else None,
         citation_id=cited(row, details) or hit.id,
-        same_as=(f"{PUBLICATIONS}:{publication}",) if publication else (),
+        same_as=_published_as(details.identifier),
         facts={**hit.facts, **_source_facts(keys, details, asked)},
     )
+
+
+def read_listed(row: Row, case: str | None = None, dossiers_in: Row | None = None) -> Hit:
+    """A document in the list of a case or an agenda, cited by the dossier in its own row or in that of its case."""
+    version = row_in(row, "HuidigeDocumentVersie")
+    identifier = line(version, "ExterneIdentifier") if version else None
+    details = Details((), tuple(_dossiers(dossiers_in or row)), (), None, None, (), identifier)
+    hit = read_hit(row)
+    return replace(
+        hit,
+        url=page_address(hit.id, case),
+        citation_id=cited(row, details),
+        same_as=_published_as(identifier),
+    )
+
+
+def _published_as(identifier: str | None) -> tuple[str, ...]:
+    return (f"{PUBLICATIONS}:{identifier}",) if is_publication(identifier) else ()
 
 
 def _source_facts(keys: tuple[str, ...], details: Details, asked: Source | None) -> Mapping[str, tuple[str, ...]]:

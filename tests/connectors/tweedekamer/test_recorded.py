@@ -9,7 +9,16 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from lxml import etree
 
-from besluitbron.connectors.tweedekamer import case, commitments, gatherings, lookup, meeting, papers, votes
+from besluitbron.connectors.tweedekamer import (
+    agenda,
+    case,
+    case_lookup,
+    commitments,
+    gatherings,
+    lookup,
+    papers,
+    votes,
+)
 from besluitbron.connectors.tweedekamer.connector import PLATFORM
 from besluitbron.connectors.tweedekamer.fields import day, is_deleted, line, moment, plain_line, row_in, rows_in
 from besluitbron.connectors.tweedekamer.identifiers import read_identifier
@@ -303,12 +312,12 @@ def test_the_sample_has_the_types_of_the_platforms_own_description() -> None:
     ("entity", "fields"),
     [
         ("Document", papers.SELECTED),
-        ("Zaak", case.CASE_FIELDS),
+        ("Zaak", case_lookup.CASE_FIELDS),
         ("Activiteit", gatherings.SELECTED),
         ("Vergadering", gatherings.SESSION_SELECTED),
         ("Toezegging", commitments.SELECTED),
         ("Stemming", votes.SELECTED),
-        ("Agendapunt", meeting.ITEM_FIELDS),
+        ("Agendapunt", agenda.ITEM_FIELDS),
     ],
 )
 def test_every_field_that_is_asked_for_is_in_the_platforms_own_description(
