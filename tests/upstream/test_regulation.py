@@ -5,7 +5,8 @@ import time
 import pytest
 
 from besluitbron.contract.errors import UpstreamUnreadable
-from besluitbron.upstream.text.regulation import names_subdivision, read_article, read_regulation
+from besluitbron.upstream.text.article_names import names_subdivision, read_article
+from besluitbron.upstream.text.regulation_xml import read_regulation
 
 
 def law(*parts: str) -> bytes:

@@ -13,7 +13,8 @@ from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer
 from besluitbron.contract.validity import is_in_force, say_period
 from besluitbron.upstream.consolidated import Chosen, Work, fetch_regulation, files_of
 from besluitbron.upstream.sru import CHANGED
-from besluitbron.upstream.text.regulation import Regulation, choose_parts, notes_on_parts, read_regulation
+from besluitbron.upstream.text.regulation import Regulation, choose_parts, notes_on_parts
+from besluitbron.upstream.text.regulation_xml import read_regulation
 
 from .answer import read_versions
 from .identifiers import Wanted, read_identifier

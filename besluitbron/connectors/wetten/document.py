@@ -13,14 +13,9 @@ from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer
 from besluitbron.contract.validity import say_period
 from besluitbron.upstream.consolidated import Chosen, Work, fetch_regulation, files_of
 from besluitbron.upstream.sru import CHANGED
-from besluitbron.upstream.text.regulation import (
-    ARTICLE,
-    Part,
-    Regulation,
-    choose_parts,
-    notes_on_parts,
-    read_regulation,
-)
+from besluitbron.upstream.text.article_names import ARTICLE
+from besluitbron.upstream.text.regulation import Part, Regulation, choose_parts, notes_on_parts
+from besluitbron.upstream.text.regulation_xml import read_regulation
 
 from .answer import known_last, read_versions
 from .identifiers import Wanted, read_identifier
