@@ -26,11 +26,12 @@ from besluitbron.contract.errors import (
 )
 from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream.budget import UnlimitedBudget
-from besluitbron.upstream.cache import SLOT_SECONDS, UpstreamCache, question_key
+from besluitbron.upstream.cache import SLOT_SECONDS, UpstreamCache
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.data import load_json
 from besluitbron.upstream.kept import Kept, KeptValues
 from besluitbron.upstream.opening import open_store, open_turns
+from besluitbron.upstream.question import question_key
 from tests.upstream.conftest import NOON, MovableClock, get
 from tests.upstream.servers import Conversation, Script, Server, always, response
 
@@ -639,7 +640,7 @@ def test_a_store_that_is_away_does_not_fail_the_call(tmp_path: Path, serve: Serv
 def test_a_long_body_is_read_but_not_put_into_the_shared_store(
     file_house: House, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("besluitbron.upstream.cache.MAX_STORED_BYTES", 1000)
+    monkeypatch.setattr("besluitbron.upstream.kept_answers.MAX_STORED_BYTES", 1000)
     server = serve(always(response(b'"' + b"x" * 2000 + b'"')))
     file_house.worker(server).ask("raad", get(server), read)
     assert file_house.worker(server).ask("raad", get(server), read).served_from == "register"
@@ -668,7 +669,7 @@ def test_the_text_of_a_long_body_stays_in_the_process_for_its_fresh_life(
 def test_who_waited_for_a_long_body_takes_the_text_that_was_read(
     file_house: House, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("besluitbron.upstream.cache.MAX_STORED_BYTES", 1)
+    monkeypatch.setattr("besluitbron.upstream.kept_answers.MAX_STORED_BYTES", 1)
     server = serve(counted())
     cache = file_house.worker(server)
     answers = _together([lambda: cache.ask("raad", get(server), _read_text, "text") for _ in range(4)])
