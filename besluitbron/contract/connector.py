@@ -257,6 +257,8 @@ class Connector(Toolbox):
     """What it is known to lack; no register lacks nothing."""
     newest: Callable[[SearchQuestion, Platform], UpstreamRequest] | None = None
     """Builds the question for the newest record: like the search's own, but without words. None: it cannot be asked."""
+    read_newest: Callable[[UpstreamAnswer, date], date | None] | None = None
+    """Reads the newest date up to a day where another question than a search tells it; None: the search's reading."""
     live_sources: LiveSources | None = None
     dialect: str = ""
     """Which of the register's APIs this declaration asks, where there is a choice."""

@@ -14,7 +14,7 @@ from besluitbron.access.api_keys import ApiKeyCheck, make_key
 from besluitbron.access.login import Login
 from besluitbron.contract.call import Principal
 from besluitbron.extensions import db
-from besluitbron.mcp_surface.sealed_state import MAX_AGE_SECONDS
+from besluitbron.mcp_surface.sealed_state import MAX_AGE_SECONDS, StateRefused, StateSealer, binding_of
 from besluitbron.records.api_keys import ApiKeys
 from tests.protocol.asking import ANSWER, QUESTION, open_asking
 from tests.protocol.lines import proves
@@ -103,6 +103,22 @@ def test_a_state_belongs_to_the_principal_it_was_given_to(service: Service) -> N
     retry = {**CHOOSE, "inputResponses": ANSWER, "requestState": state}
     error_of(asking.modern("tools/call", retry, meta=ABLE, headers=piet), 200, -32602)
     result_of(asking.modern("tools/call", retry, meta=ABLE, headers=jan), "tools/call")
+
+
+def test_a_state_belongs_to_its_address_and_to_its_last_character(service: Service) -> None:
+    sealer = StateSealer(b"secret", service.clock)
+    state = {"rows": ["sixteen letters!"]}
+    sealed = sealer.seal(state, binding_of("woo", "jan", "tools/call", CHOOSE))
+    assert sealer.open(sealed, binding_of("woo", "jan", "tools/call", CHOOSE)) == state
+    for other in (("wetten", "jan", "tools/call"), ("woo", "piet", "tools/call"), ("woo", "jan", "resources/read")):
+        with pytest.raises(StateRefused):
+            sealer.open(sealed, binding_of(*other, CHOOSE))
+    end = len(sealed.rstrip("="))
+    assert end < len(sealed)  # so that the last character has bits that mean nothing
+    for last in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_":
+        if last != sealed[end - 1]:
+            with pytest.raises(StateRefused):
+                sealer.open(sealed[: end - 1] + last + sealed[end:], binding_of("woo", "jan", "tools/call", CHOOSE))
 
 
 def test_a_state_expires(asking: Wire, service: Service) -> None:

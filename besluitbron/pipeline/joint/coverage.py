@@ -55,6 +55,8 @@ def _newest(run: Run) -> date | None:
         filters=tool.default_filters,
     )
     request = connector.newest(question, connector.platform)
+    if (read_newest := connector.read_newest) is not None:
+        return run.trail(request, lambda answer: read_newest(answer, dutch_day(run.now)), NEWEST).value
     page = run.trail(request, lambda answer: tool.read(answer, question), NEWEST).value
     return next((hit.date for hit in page.hits if hit.date), None)
 
@@ -83,4 +85,4 @@ def _entry(run: JointRun, connector: Connector, reply: Reply[date | None] | None
 def _why_unknown(reply: Reply[date | None] | None) -> str:
     if reply is None:
         return CANNOT_TELL
-    return reply.failed or reply.refused or "the register answered with a record without a date"
+    return reply.failed or reply.refused or "the register answered without a date"

@@ -1,12 +1,18 @@
 """Quirk 20: a silent source. The register's own status is quoted, and asked once for many questions."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
 
 from besluitbron.connectors.raadsinformatie.successor.declaration import PLATFORM
-from besluitbron.connectors.raadsinformatie.successor.freshness import build_status, read_status, tell_currency
+from besluitbron.connectors.raadsinformatie.successor.freshness import (
+    build_status,
+    read_newest,
+    read_status,
+    tell_currency,
+)
 from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.search import SearchPage
 from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
@@ -82,6 +88,14 @@ def test_quirk_20_a_source_that_the_status_leaves_out_is_said() -> None:
 
 def test_the_platforms_error_text_is_not_passed_on() -> None:
     assert "403" not in " ".join(told(0, status()))
+
+
+def test_the_newest_date_is_the_last_one_that_has_come() -> None:
+    moments = ("2026-08-20T13:30:00.000Z", "2026-11-30T22:30:00.000Z", "2026-11-30T23:30:00.000Z", None)
+    entries = [status(sourceKey=str(at), latestContentDate=at)["sources"][0] for at in moments]
+    newest = read_newest(answer({**status(), "sources": entries}), date(2026, 11, 30))
+    assert newest == date(2026, 11, 30)
+    assert read_newest(answer({**status(), "sources": entries[2:]}), date(2026, 11, 30)) is None
 
 
 def test_one_answer_serves_for_six_hours() -> None:

@@ -265,6 +265,18 @@ def test_quirk_42_a_blocked_document_likewise_and_its_file_is_not_asked_for() ->
     assert adapter.asked == 1
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_newest_version_decides_whether_a_document_is_shown(turned: bool) -> None:
+    """A block that was lifted with a new version holds no longer, and one that came with it does."""
+    content = json.loads(recorded(f"{FOLDER}/detail_eef2edec.json"))
+    (plain,) = content["versies"]
+    blocked = {**plain, "blokkades": ["Datalek"]}
+    for older, newer, shown in ((blocked, plain, True), (plain, blocked, False)):
+        versions = [{**older, "nummer": 1}, {**newer, "nummer": 2}]
+        content["versies"] = versions[::-1] if turned else versions
+        assert read(content).is_shown is shown
+
+
 def test_quirk_42_a_state_that_is_not_known_is_not_taken_for_published() -> None:
     content = json.loads(recorded(f"{FOLDER}/detail_eef2edec.json"))
     content["plooiIntern"]["publicatiestatus"] = "in behandeling"

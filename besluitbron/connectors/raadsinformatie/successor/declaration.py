@@ -19,7 +19,7 @@ from besluitbron.contract.upstream import Platform
 from ..cleaning import CLEANING
 from ..prompts import PROMPTS
 from .document import fetch_document
-from .freshness import tell_currency
+from .freshness import build_newest, read_newest, tell_currency
 from .identifiers import SITE_HOST
 from .meeting import fetch_meeting
 from .organizations import packaged_organizations
@@ -75,6 +75,8 @@ SUCCESSOR: Final = Connector(
         "the text of scans, and of PDFs after page 40",
         "agenda items by themselves, committees, and whether a meeting was cancelled",
     ),
+    newest=build_newest,
+    read_newest=read_newest,
     tools=(
         SearchTool(
             name="search_documents",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final
 
 from besluitbron.contract.search import SearchPage, SearchQuestion
@@ -58,6 +58,17 @@ def read_status(answer: UpstreamAnswer) -> Mapping[str, Currency]:
         for entry in entries
         if isinstance(entry.get("sourceKey"), str)
     }
+
+
+def build_newest(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
+    """The request for the newest date of all, from the status: a search needs words or a body."""
+    return build_status(platform)
+
+
+def read_newest(answer: UpstreamAnswer, until: date) -> date | None:
+    """The newest meeting until a day of the bodies that hold none that is still to come: at least so new it all is."""
+    days = (amsterdam_day(currency.newest) for currency in read_status(answer).values() if currency.newest)
+    return max((day for day in days if day <= until), default=None)
 
 
 def _sentences(currency: Currency | None, name: str, asked_at: datetime, *, few: bool) -> Iterator[str]:
