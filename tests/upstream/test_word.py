@@ -1,12 +1,14 @@
 """Word files: their text, and everything that can be wrong with a packed file from outside."""
 
 import io
+import random
+import struct
 import zipfile
 
 import pytest
 
 from besluitbron.upstream.text import read_word
-from besluitbron.upstream.text.word import MAX_UNPACKED_BYTES
+from besluitbron.upstream.text.word import MAX_READ_BYTES, MAX_UNPACKED_BYTES
 
 SPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 
@@ -87,3 +89,31 @@ def test_a_protected_file_says_so() -> None:
     start = whole.rindex(b"PK\x01\x02")
     whole[start + 8] |= 1
     assert "password" in (read_word(bytes(whole)).reason or "")
+
+
+class Watched(io.BytesIO):
+    """Remembers how much of it was read at once."""
+
+    largest = 0
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        got = super().read(size)
+        self.largest = max(self.largest, len(got))
+        return got
+
+
+def test_a_list_of_members_without_end_is_not_read_whole() -> None:
+    entry = struct.pack("<4s4B4HL2L5H2L", b"PK\x01\x02", 20, 0, 20, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0) + b"x"
+    listed = entry * (3 * MAX_READ_BYTES // len(entry))
+    end = struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 0xFFFF, 0xFFFF, len(listed), 0, 0)
+    file = Watched(listed + end)
+    assert "damaged" in (read_word(file).reason or "")
+    assert file.largest <= MAX_READ_BYTES
+
+
+def test_a_long_document_is_read_in_pieces_and_whole() -> None:
+    words = random.Random(1).choices([f"{number:x}" for number in range(65_536)], k=800_000)
+    file = Watched(document("".join(paragraph(" ".join(words[at : at + 100])) for at in range(0, len(words), 100))))
+    assert len(file.getvalue()) > 2 * MAX_READ_BYTES
+    assert (read_word(file).text or "").split() == words
+    assert file.largest <= MAX_READ_BYTES
