@@ -20,6 +20,7 @@ WHOLE_REGISTER: Final = 700_123
 _SORTS: Final = frozenset({"relevantie", "publicatiedatum", "laatst-gewijzigd"})
 _STOP_WORDS: Final = frozenset({"de", "het", "een", "van", "in", "en", "op", "te", "over", "voor"})
 _WORD: Final = re.compile(r"[^\W_]+\*?|\*")
+_RUN: Final = re.compile(r"\w+")
 
 Wanted = Callable[[WooDocument], bool]
 
@@ -110,13 +111,12 @@ def _score(document: WooDocument, words: Sequence[str]) -> float:
     if not words:
         return 1.0
     weighed = ((document.title, 5.0), (" ".join(document.descriptions), 4.0), (document.text, 1.0))
-    return sum(weight for text, weight in weighed for word in words if _has(_fold(text), word))
+    there = [(set(_RUN.findall(_fold(text))), weight) for text, weight in weighed]
+    return sum(weight for runs, weight in there for word in words if _has(runs, word))
 
 
-def _has(folded: str, word: str) -> bool:
-    if word.endswith("*"):
-        return re.search(rf"\b{re.escape(word[:-1])}", folded) is not None
-    return re.search(rf"\b{re.escape(word)}\b", folded) is not None
+def _has(runs: set[str], word: str) -> bool:
+    return any(run.startswith(word[:-1]) for run in runs) if word.endswith("*") else word in runs
 
 
 def _ordered(scored: Sequence[tuple[float, WooDocument]], sort: str, descending: bool) -> list[WooDocument]:
