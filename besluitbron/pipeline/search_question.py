@@ -53,13 +53,18 @@ def _check_text(connector: Connector, tool: SearchTool, text: str | None) -> Cle
     return replace(cleaned, notes=tuple(WITHOUT_CHOICE.get(note, note) for note in cleaned.notes))
 
 
+def check_order(from_date: date | None, to_date: date | None) -> None:
+    """Refuse a period that ends before it begins."""
+    if from_date and to_date and from_date > to_date:
+        raise ArgumentsRefused(f"from_date {from_date} lies after to_date {to_date}: swap them.")
+
+
 def _check_period(
     connector: Connector, tool: SearchTool, arguments: Mapping[str, Any], today: date
 ) -> tuple[date | None, date | None]:
     """The period asked for, with a beginning where the tool needs one, and not longer than the tool takes."""
     from_date, to_date = arguments.get("from_date"), arguments.get("to_date")
-    if from_date and to_date and from_date > to_date:
-        raise ArgumentsRefused(f"from_date {from_date} lies after to_date {to_date}: swap them.")
+    check_order(from_date, to_date)
     newest = connector.sample.newest
     now = min(today, newest) if newest and connector.data != LIVE else today
     if from_date is None and tool.default_months is not None:

@@ -166,6 +166,12 @@ def test_partly_says_which_part_is_there_and_what_is_not() -> None:
     assert finding.passages[0].paragraph == 2
 
 
+def test_a_mark_that_the_document_has_too_is_not_missing() -> None:
+    text = "Vier platanen worden hier verplant."
+    assert find_quote(text, "Vijf platanen worden hier verplant.").missing == ("Vijf",)
+    assert find_quote(text, "Vijf platanen worden hier verplant?").missing == ("Vijf", "?")
+
+
 def test_the_longest_part_is_taken() -> None:
     text = "een twee drie vier vijf. nul een twee drie vier vijf zes zeven. twee drie vier"
     finding = find_quote(text, "x een twee drie vier vijf zes y drie vier vijf zes zeven")

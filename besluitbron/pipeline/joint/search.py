@@ -18,6 +18,7 @@ from besluitbron.pipeline.joint.run import JointRun
 from besluitbron.pipeline.joint.side_by_side import SAYS_NOTHING, Reply, ask_side_by_side
 from besluitbron.pipeline.outcome import Run, ToolOutcome
 from besluitbron.pipeline.precision import has_next_window, write_moment, write_precision
+from besluitbron.pipeline.search_question import check_order
 from besluitbron.pipeline.search_service import NOTHING_PROVEN, Searched, search_register
 
 WINDOW: Final = frozenset({"offset", "limit"})
@@ -57,6 +58,7 @@ def run_joint_search(run: JointRun, name: str, arguments: Mapping[str, Any]) -> 
     Raises CallerError when none can be asked this, UpstreamUnavailable when none answered.
     """
     chosen = choose_registers(run, arguments.get("registers"))
+    check_order(arguments.get("from_date"), arguments.get("to_date"))  # some registers have no place for a period
     limit = min(arguments["limit"], max(1, MAX_LIMIT // len(chosen)))
     parts: dict[str, Part] = {}
     refused: list[Reply[Searched]] = []

@@ -129,7 +129,9 @@ class QuoteSearch:
         match = self._match(reading, at + first - of, last - first, quote[start:end])
         if _is_cut(reading.tokens.text, match.start, match.end):
             match = _also(match, "cut inside a word or number")
-        return match, (quote[:start], quote[end:])
+        # Marks at the ends of the part that the document has there too are not shown, and not missing either.
+        found, until = wanted.slice(of, count)
+        return match, (quote[:found], quote[until:])
 
     def _best(self, reading: _Reading, quote: str) -> tuple[Match, int] | None:
         """The most exact of the first MAX_COMPARED places, and the number of all places."""

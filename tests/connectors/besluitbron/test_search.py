@@ -204,6 +204,13 @@ def test_a_text_without_a_word_is_refused_before_anybody_is_asked(service: Servi
     assert sum(service.asked(name) for name in service.rooms.connectors) == 0
 
 
+def test_a_period_that_ends_before_it_begins_is_refused_before_anybody_is_asked(service: Service) -> None:
+    answer = search(service, text="windpark", from_date="2026-01-01", to_date="2025-01-01")
+    assert answer.is_error
+    assert "swap them" in answer.text
+    assert [service.asked(name) for name in service.rooms.connectors] == [0] * len(service.rooms.connectors)
+
+
 def test_a_register_that_cannot_be_asked_in_this_way_is_missing_and_not_done(service: Service) -> None:
     """Parliament takes no period of more than five years: with other arguments it would have been searched."""
     answer = search(service, from_date="2015-01-01")
