@@ -10,6 +10,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+import httpx2
 from mcp.client import Client
 
 
@@ -20,7 +21,12 @@ def main() -> int:
     arguments = {"text": chosen.text, "limit": chosen.limit}
     if chosen.source:
         arguments["source"] = chosen.source
-    revision, is_error, answer = asyncio.run(ask(url, chosen.mode, arguments))
+    try:
+        revision, is_error, answer = asyncio.run(ask(url, chosen.mode, arguments))
+    except* httpx2.TransportError:
+        sys.exit(
+            f"{url} cannot be reached: does BesluitBron run there? `make run` starts it, --url names another place."
+        )
     if is_error:
         print(answer, file=sys.stderr)
         return 1
