@@ -57,7 +57,7 @@ def _of_case(case: Case) -> Document:
         case.record,
         case.documents,
         (*outcome, *(_say_votes(votes) if votes else ()), *case.notes),
-        "get_case of the connector tweedekamer gives its decisions and votes",
+        "get_case gives its decisions and votes",
     )
 
 
@@ -68,7 +68,7 @@ def _of_meeting(meeting: Meeting) -> Document:
         meeting.record,
         documents,
         meeting.notes,
-        "get_meeting of the connector tweedekamer gives its agenda and votes",
+        "get_meeting gives its agenda and votes",
     )
 
 
