@@ -28,7 +28,7 @@ ROOT = Path(__file__).parent.parent
 PART = re.compile(r"(<!-- (?P<name>[\w-]+): from the code -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
-def load_connectors() -> dict[str, Toolbox]:
+def documented_connectors() -> dict[str, Toolbox]:
     """Every connector that needs a page: a fresh copy of `_example` needs none while it asks the example's platform."""
     found = {
         module.name: importlib.import_module(f"besluitbron.connectors.{module.name}.connector").CONNECTOR
@@ -124,7 +124,7 @@ SHOWN = {
 
 def first_answer() -> str:
     """The question and the answer that the README opens with: the sample question of raadsinformatie, shortened."""
-    sample = load_connectors()["raadsinformatie"].sample
+    sample = documented_connectors()["raadsinformatie"].sample
     with _service() as service:
         answer = service.call("raadsinformatie", "search_documents", text=sample.text, source=sample.source).structured
     question = f'"{sample.question}" The assistant calls `search_documents`\nwith `text` "{sample.text}" and `source` '
@@ -163,7 +163,7 @@ def _service() -> Iterator[Service]:
 
 def parts() -> dict[str, Callable[[], str]]:
     """Every part, by the name in its marker."""
-    declared = load_connectors()
+    declared = documented_connectors()
     tools = {name: partial(tools_part, connector) for name, connector in declared.items()}
     for name, connector in declared.items():
         others = connector.other_dialects if isinstance(connector, Connector) else ()

@@ -20,7 +20,7 @@ from besluitbron.contract.upstream import ServedFrom
 from besluitbron.mcp_surface import messages, sessions
 from besluitbron.pipeline import tool_executor
 from besluitbron.records.models import REQUEST_LOG
-from tests.document_tables import ROOT, fill, load_connectors, pages_with_parts
+from tests.document_tables import ROOT, documented_connectors, fill, pages_with_parts
 
 PAGES = sorted(page for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 CODE_SPAN = re.compile(r"`([^`\n]+)`")
@@ -74,7 +74,7 @@ def test_the_settings_page_writes_limits_in_whole_numbers():
 
 def test_every_setting_that_a_page_names_exists():
     known = {setting.key for setting in SETTINGS}
-    names = load_connectors()
+    names = documented_connectors()
     for page in PAGES:
         for span in code_spans(page.read_text(encoding="utf-8")):
             found = re.fullmatch(r"BesluitBron:[\w:<>]+", span)
@@ -85,14 +85,14 @@ def test_every_setting_that_a_page_names_exists():
 
 def test_the_tools_page_has_every_tool_of_every_connector():
     page = read("docs/tools.md")
-    for name, connector in load_connectors().items():
+    for name, connector in documented_connectors().items():
         section = page.split(f"\n## {name}\n")[1].split("\n## ")[0]
         named = re.findall(r"^### `(\w+)`", section, re.MULTILINE)
         assert named == [tool.name for tool in connector.tools]
 
 
 def test_the_readme_lists_every_connector_with_its_tools():
-    for name, connector in load_connectors().items():
+    for name, connector in documented_connectors().items():
         (row,) = [line for line in read("README.md").splitlines() if line.startswith(f"| [`{name}`]")]
         assert {tool.name for tool in connector.tools} <= code_spans(row)
         assert (ROOT / "docs" / "registers" / f"{name}.md").exists()
@@ -108,9 +108,9 @@ HEADINGS = (
 )
 
 
-@pytest.mark.parametrize("name", [name for name, c in load_connectors().items() if isinstance(c, Connector)])
+@pytest.mark.parametrize("name", [name for name, c in documented_connectors().items() if isinstance(c, Connector)])
 def test_the_page_of_a_register_says_what_its_declaration_says(name: str) -> None:
-    connector = load_connectors()[name]
+    connector = documented_connectors()[name]
     assert isinstance(connector, Connector)
     page = read(f"docs/registers/{name}.md")
     headings = re.findall(r"^##+ (.+)$", page, re.MULTILINE)
@@ -193,7 +193,7 @@ def test_dutch_words_of_the_glossary_are_used_in_identifiers():
     source = package_source().lower()
     folders = {path.name for path in (ROOT / "besluitbron").rglob("*") if path.is_dir()}
     words = first_cells(part)
-    assert set(load_connectors()) <= words
+    assert set(documented_connectors()) <= words
     for word in words:
         assert word in folders or word.lower() in source, f"{word} is in the glossary and not in the code"
 
@@ -271,7 +271,7 @@ def test_prompts_that_the_page_on_connecting_names_exist():
     named = re.findall(r"/mcp(?:__|\.)([a-z]+)(?:__|\.)([a-z_]+)", read("docs/connect.md"))
     assert len(named) == 2
     for connector, prompt in named:
-        assert prompt in {p.name for p in load_connectors()[connector].prompts}
+        assert prompt in {p.name for p in documented_connectors()[connector].prompts}
 
 
 def test_make_targets_that_pages_name_exist():

@@ -1,6 +1,6 @@
 """No quirk of a register without a test that names it."""
 
-from tests.document_tables import load_connectors
+from tests.document_tables import documented_connectors
 from tests.registers.quirks import EVERYWHERE, QUIRKS, all_tests, proofs
 
 
@@ -16,7 +16,7 @@ def test_every_quirk_has_a_test_that_names_it() -> None:
 def test_every_quirk_is_of_a_register_that_there_is() -> None:
     named = {name for whose, _ in QUIRKS.values() for name in whose.split(", ")}
     assert len(named) == 7
-    assert named <= load_connectors().keys()
+    assert named <= documented_connectors().keys()
 
 
 def test_the_tests_of_what_any_platform_can_do_exist() -> None:
