@@ -36,7 +36,6 @@ class Version:
     """On which days it is in force; the day of uitwerkingtreding is the first on which it is not."""
     text_address: str | None
     page_address: str | None
-    subjects: tuple[str, ...] = ()
     bases: tuple[str, ...] = ()
     """On what it rests: other law, as the register words it."""
 
@@ -79,7 +78,6 @@ def read_version(record: etree._Element) -> Version:
         period=(first, ended - timedelta(days=1) if ended else None),
         text_address=fields.first("publicatieurl_xml"),
         page_address=fields.first("preferred_url"),
-        subjects=fields.all("subject"),
         bases=fields.all("source"),
     )
 

@@ -167,7 +167,7 @@ def _read_range(content: Mapping[str, Any]) -> Condition:
         if value is None:
             return None
         if mapped.kind == "long":
-            return whole_number(field, str(value))
+            return whole_number(str(value))
         return DateReader(mapped.date_format, options.get("format"), options.get("time_zone")).read(
             value, round_up=round_up
         )

@@ -71,11 +71,11 @@ def exact_value(field: str, mapped: Field, value: object) -> Condition:
         reader = DateReader(mapped.date_format)
         low, high = reader.read(text, round_up=False), reader.read(text, round_up=True)
     else:
-        low = high = whole_number(field, text)
+        low = high = whole_number(text)
     return Rows(lambda store: store.rows_between(field, low, high))
 
 
-def whole_number(field: str, text: str) -> int:
+def whole_number(text: str) -> int:
     """The value of a `long` in a query. Raises ShardError as Elasticsearch does."""
     try:
         return int(text)
