@@ -1,8 +1,7 @@
 """Questions and answers for the tests of this connector."""
 
-from collections.abc import Callable, Hashable
-from datetime import UTC, date, datetime
-from typing import Any, TypeVar
+from datetime import date
+from typing import Any
 
 from requests.adapters import BaseAdapter
 
@@ -10,16 +9,12 @@ from besluitbron.connectors.bekendmakingen.connector import PLATFORM
 from besluitbron.connectors.bekendmakingen.sources import load_sources
 from besluitbron.contract.search import CleanText, Matching, SearchQuestion, SearchWindow
 from besluitbron.contract.sources import SourceList
-from besluitbron.contract.upstream import Answered, Ask, Platform, UpstreamAnswer, UpstreamRequest
+from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer
 from besluitbron.embedded import sample_sources
-from besluitbron.upstream.budget import UnlimitedBudget
-from besluitbron.upstream.client import UpstreamClient
+from tests.connectors.asking import answer_from, ask_platform
 from tests.connectors.listed import by_key
 
-T = TypeVar("T")
-
 FOLDER = "officielebekendmakingen"
-NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 SOURCES = SourceList((*sample_sources("koop-sru"), *load_sources().sources), "test")
 
 
@@ -49,13 +44,7 @@ def question(
 
 
 def answer(content: bytes, **members: Any) -> UpstreamAnswer:
-    said: dict[str, Any] = {
-        "status": 200,
-        "url": "https://repository.overheid.nl/sru",
-        "media_type": "text/xml",
-        "retrieved_at": NOON,
-    }
-    return UpstreamAnswer(content=content, **{**said, **members})
+    return answer_from("https://repository.overheid.nl/sru", "text/xml", content, members)
 
 
 def page(
@@ -86,12 +75,4 @@ def record(
 
 
 def ask_of(adapter: BaseAdapter, platform: Platform = PLATFORM) -> Ask:
-    client = UpstreamClient(platform, adapter=adapter, budget=UnlimitedBudget(), clock=lambda: NOON)
-
-    def ask(
-        request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
-    ) -> Answered[T]:
-        answer = client.send(request)
-        return Answered(read(answer), "register", answer.retrieved_at)
-
-    return ask
+    return ask_platform(platform, adapter)

@@ -1,15 +1,14 @@
 """Questions, and answers in the documented shape of Elasticsearch 7, for the tests of this connector."""
 
 import json
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Any
 
 from besluitbron.connectors.raadsinformatie.sources import packaged_sources
 from besluitbron.contract.search import CleanText, Matching, SearchQuestion, SearchWindow
 from besluitbron.contract.upstream import UpstreamAnswer
+from tests.connectors.asking import NOON
 from tests.connectors.listed import by_key
-
-NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 
 
 def question(

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Any, TypeVar
 
 from besluitbron.connectors.raadsinformatie.successor.declaration import PLATFORM
@@ -14,9 +14,9 @@ from besluitbron.connectors.raadsinformatie.successor.search import read_search_
 from besluitbron.contract.documents import Document, DocumentQuestion, Meeting
 from besluitbron.contract.search import CleanText, SearchPage, SearchQuestion, SearchWindow
 from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
+from tests.connectors.asking import NOON
 from tests.connectors.listed import by_key
 
-NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 LISTING = packaged_organizations()
 SOEST = "document:notubiz:gemeente:soest:12345"
 MEETING = "meeting:notubiz:gemeente:soest:830424"

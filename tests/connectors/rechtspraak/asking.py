@@ -1,8 +1,7 @@
 """Questions and answers for the tests of this connector."""
 
-from collections.abc import Callable, Hashable
-from datetime import UTC, date, datetime
-from typing import Any, TypeVar
+from datetime import date
+from typing import Any
 
 from requests.adapters import BaseAdapter
 
@@ -10,17 +9,12 @@ from besluitbron.connectors.rechtspraak.connector import PLATFORM
 from besluitbron.connectors.rechtspraak.sources import load_sources
 from besluitbron.contract.search import CleanText, SearchQuestion, SearchWindow
 from besluitbron.contract.sources import SourceList
-from besluitbron.contract.upstream import Answered, Ask, UpstreamAnswer, UpstreamRequest
+from besluitbron.contract.upstream import Ask, UpstreamAnswer
 from besluitbron.embedded import sample_sources
-from besluitbron.upstream.budget import UnlimitedBudget
-from besluitbron.upstream.client import UpstreamClient
+from tests.connectors.asking import answer_from, ask_platform
 from tests.connectors.listed import by_key
 
-T = TypeVar("T")
-
 FOLDER = "rechtspraak"
-NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
-TODAY = date(2026, 11, 30)
 SOURCES = SourceList((*sample_sources("rechtspraak-atom"), *load_sources().sources), "test")
 
 
@@ -48,13 +42,7 @@ def question(
 
 
 def answer(content: bytes, **members: Any) -> UpstreamAnswer:
-    said: dict[str, Any] = {
-        "status": 200,
-        "url": "https://data.rechtspraak.nl/uitspraken/zoeken",
-        "media_type": "application/atom+xml",
-        "retrieved_at": NOON,
-    }
-    return UpstreamAnswer(content=content, **{**said, **members})
+    return answer_from("https://data.rechtspraak.nl/uitspraken/zoeken", "application/atom+xml", content, members)
 
 
 def feed(*entries: str, total: int | None = None) -> bytes:
@@ -86,12 +74,4 @@ def entry(
 
 
 def ask_of(adapter: BaseAdapter) -> Ask:
-    client = UpstreamClient(PLATFORM, adapter=adapter, budget=UnlimitedBudget(), clock=lambda: NOON)
-
-    def ask(
-        request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
-    ) -> Answered[T]:
-        given = client.send(request)
-        return Answered(read(given), "register", given.retrieved_at)
-
-    return ask
+    return ask_platform(PLATFORM, adapter)

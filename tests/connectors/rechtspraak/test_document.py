@@ -14,7 +14,8 @@ from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamError, UpstreamUnreadable
 from besluitbron.embedded import open_adapter
 from besluitbron.embedded.rechtspraak_atom.sample import NEWEST, sample_judgments
-from tests.connectors.rechtspraak.asking import FOLDER, SOURCES, TODAY, answer, ask_of
+from tests.connectors.asking import TODAY
+from tests.connectors.rechtspraak.asking import FOLDER, SOURCES, answer, ask_of
 from tests.recorded import recorded
 
 CONTENT_URL = "https://data.rechtspraak.nl/uitspraken/content"

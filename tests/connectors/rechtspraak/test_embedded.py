@@ -16,7 +16,8 @@ from besluitbron.embedded import EmbeddedAdapter, open_adapter
 from besluitbron.embedded.rechtspraak_atom.courts import COURTS
 from besluitbron.embedded.rechtspraak_atom.sample import sample_judgments
 from besluitbron.pipeline.precision import filters_not_applied
-from tests.connectors.rechtspraak.asking import TODAY, ask_of, question
+from tests.connectors.asking import TODAY
+from tests.connectors.rechtspraak.asking import ask_of, question
 
 INDEX = "https://data.rechtspraak.nl/uitspraken/zoeken"
 CONTENT = "https://data.rechtspraak.nl/uitspraken/content"

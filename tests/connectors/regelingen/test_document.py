@@ -8,7 +8,8 @@ from lxml import etree
 from besluitbron.connectors.regelingen.document import PATHS, read_text
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamUnreadable
 from besluitbron.upstream.consolidated import is_in_repository
-from tests.connectors.regelingen.asking import Asked, Served, answer, page, record
+from tests.connectors.consolidated import answer, page
+from tests.connectors.regelingen.asking import Asked, Served, record
 from tests.recorded import recorded
 
 APV = "CVDR9900001"

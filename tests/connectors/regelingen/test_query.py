@@ -16,7 +16,8 @@ from besluitbron.connectors.regelingen.query import (
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import CleanText, SearchQuestion, SearchWindow
 from besluitbron.contract.upstream import UpstreamRequest
-from tests.connectors.regelingen.asking import TODAY, question
+from tests.connectors.asking import TODAY
+from tests.connectors.regelingen.asking import question
 from tests.recorded import recorded
 
 DAY = "overheidrg.datumGeldendOp=2026-11-30"

@@ -1,9 +1,9 @@
 """Questions and answers for the tests of this connector."""
 
 import json
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from datetime import UTC, date, datetime
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
 from urllib.parse import quote
 
 from requests.adapters import BaseAdapter
@@ -13,19 +13,14 @@ from besluitbron.connectors.tweedekamer.odata import BASE_URL
 from besluitbron.connectors.tweedekamer.sources import packaged_sources
 from besluitbron.contract.search import CleanText, Matching, SearchQuestion, SearchWindow
 from besluitbron.contract.sources import SourceList
-from besluitbron.contract.upstream import Answered, Ask, Platform, UpstreamAnswer, UpstreamRequest
+from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
 from besluitbron.embedded import sample_sources
 from besluitbron.embedded.tk_odata import REGISTER
-from besluitbron.upstream.budget import UnlimitedBudget
-from besluitbron.upstream.client import UpstreamClient
+from tests.connectors.asking import answer_from, ask_platform
 from tests.connectors.listed import by_key
 from tests.recorded import recorded
 
-T = TypeVar("T")
-
 FOLDER = "tweedekamer"
-NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
-TODAY = date(2026, 11, 30)
 SOURCES = SourceList((*sample_sources("tk-odata"), *packaged_sources().sources), "test")
 
 
@@ -66,13 +61,9 @@ def page(rows: Sequence[Mapping[str, Any]], total: int | None = None, **members:
 
 
 def answer(content: bytes, **members: Any) -> UpstreamAnswer:
-    said: dict[str, Any] = {
-        "status": 200,
-        "url": "https://gegevensmagazijn.tweedekamer.nl/OData/v4/2.0/Document",
-        "media_type": "application/json",
-        "retrieved_at": NOON,
-    }
-    return UpstreamAnswer(content=content, **{**said, **members})
+    return answer_from(
+        "https://gegevensmagazijn.tweedekamer.nl/OData/v4/2.0/Document", "application/json", content, members
+    )
 
 
 def filter_of(request: UpstreamRequest) -> str:
@@ -80,16 +71,7 @@ def filter_of(request: UpstreamRequest) -> str:
 
 
 def ask_of(adapter: BaseAdapter | None, platform: Platform = PLATFORM) -> Ask:
-    """Asks without a cache."""
-    client = UpstreamClient(platform, adapter=adapter, budget=UnlimitedBudget(), clock=lambda: NOON)
-
-    def ask(
-        request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
-    ) -> Answered[T]:
-        answered = client.send(request)
-        return Answered(read(answered), "register", answered.retrieved_at)
-
-    return ask
+    return ask_platform(platform, adapter)
 
 
 def sample_rows(entity: str, condition: str) -> list[dict[str, Any]]:

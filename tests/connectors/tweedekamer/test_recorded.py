@@ -33,8 +33,9 @@ from besluitbron.upstream.budget import UnlimitedBudget
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.sniffing import is_web_page
 from besluitbron.upstream.xml import load_xml
+from tests.connectors.asking import NOON
 from tests.connectors.listed import by_key
-from tests.connectors.tweedekamer.asking import FOLDER, NOON, answer, page, rows_of
+from tests.connectors.tweedekamer.asking import FOLDER, answer, page, rows_of
 from tests.platform_server import platform_server, plays
 from tests.recorded import recorded
 

@@ -24,7 +24,8 @@ from besluitbron.contract.search import SearchWindow
 from besluitbron.embedded.adapter import EmbeddedAdapter
 from besluitbron.embedded.tk_odata import REGISTER
 from besluitbron.embedded.wire import EmbeddedRegister, PlatformAnswer
-from tests.connectors.tweedekamer.asking import SOURCES, TODAY, ask_of, question
+from tests.connectors.asking import TODAY
+from tests.connectors.tweedekamer.asking import SOURCES, ask_of, question
 
 ODD: tuple[Any, ...] = (None, 7, -1, "", "x", True, [], {}, [None], {"Id": 1}, "9999-12-31T00:00:00Z", "x" * 5_000, 1.5)
 GONE = object()

@@ -10,7 +10,8 @@ from besluitbron.connectors.wetten.query import build_any_day, build_search
 from besluitbron.contract.errors import UpstreamRefused, UpstreamUnavailable, UpstreamUnreadable
 from besluitbron.contract.validity import life_of
 from besluitbron.upstream.consolidated import versions_on
-from tests.connectors.wetten.asking import Asked, answer, page, printed_records, question, record
+from tests.connectors.consolidated import answer, page
+from tests.connectors.wetten.asking import Asked, printed_records, question, record
 from tests.recorded import recorded
 
 GRONDWET = "bwb/sru_search_grondwet_page_3of11.xml"

@@ -9,7 +9,8 @@ from besluitbron.connectors.wetten.document import PATHS, read_text
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamUnreadable
 from besluitbron.embedded.koop_bwb.laws import sample_laws
 from besluitbron.upstream.consolidated import is_in_repository
-from tests.connectors.wetten.asking import Asked, Served, answer, page, record
+from tests.connectors.consolidated import answer, page
+from tests.connectors.wetten.asking import Asked, Served, record
 from tests.recorded import recorded
 
 WATER = "BWBR9000001"

@@ -9,7 +9,8 @@ from besluitbron.connectors.wetten.query import build_any_day, build_search, bui
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import CleanText, SearchQuestion, SearchWindow
 from besluitbron.contract.upstream import UpstreamRequest
-from tests.connectors.wetten.asking import TODAY, question
+from tests.connectors.asking import TODAY
+from tests.connectors.wetten.asking import question
 from tests.recorded import recorded
 
 DAYS = "overheidbwb.geldigheidsdatum=2026-11-30 and overheidbwb.zichtdatum=2026-11-30"

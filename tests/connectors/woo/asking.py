@@ -1,9 +1,8 @@
 """Questions and answers for the tests of this connector."""
 
 import json
-from collections.abc import Callable, Hashable
-from datetime import UTC, date, datetime
-from typing import Any, TypeVar
+from datetime import date
+from typing import Any
 
 from requests.adapters import BaseAdapter
 
@@ -11,17 +10,12 @@ from besluitbron.connectors.woo.connector import PLATFORM
 from besluitbron.connectors.woo.sources import load_sources
 from besluitbron.contract.search import CleanText, SearchQuestion, SearchWindow
 from besluitbron.contract.sources import SourceList
-from besluitbron.contract.upstream import Answered, Ask, UpstreamAnswer, UpstreamRequest
+from besluitbron.contract.upstream import Ask, UpstreamAnswer
 from besluitbron.embedded import sample_sources
-from besluitbron.upstream.budget import UnlimitedBudget
-from besluitbron.upstream.client import UpstreamClient
+from tests.connectors.asking import answer_from, ask_platform
 from tests.connectors.listed import by_key
 
-T = TypeVar("T")
-
 FOLDER = "open-overheid-woo"
-NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
-TODAY = date(2026, 11, 30)
 SOURCES = SourceList((*sample_sources("woo-api"), *load_sources().sources), "test")
 
 
@@ -49,14 +43,10 @@ def question(
 
 
 def answer(content: bytes | dict[str, Any], **members: Any) -> UpstreamAnswer:
-    said: dict[str, Any] = {
-        "status": 200,
-        "url": "https://open.overheid.nl/overheid/openbaarmakingen/api/v0/zoek",
-        "media_type": "application/json",
-        "retrieved_at": NOON,
-    }
     body = json.dumps(content).encode() if isinstance(content, dict) else content
-    return UpstreamAnswer(content=body, **{**said, **members})
+    return answer_from(
+        "https://open.overheid.nl/overheid/openbaarmakingen/api/v0/zoek", "application/json", body, members
+    )
 
 
 def page(*results: dict[str, Any], total: int | None = None) -> dict[str, Any]:
@@ -71,12 +61,4 @@ def result(identifier: str, publisher: str = "ministerie van Financiën", **memb
 
 
 def ask_of(adapter: BaseAdapter) -> Ask:
-    client = UpstreamClient(PLATFORM, adapter=adapter, budget=UnlimitedBudget(), clock=lambda: NOON)
-
-    def ask(
-        request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
-    ) -> Answered[T]:
-        given = client.send(request)
-        return Answered(read(given), "register", given.retrieved_at)
-
-    return ask
+    return ask_platform(PLATFORM, adapter)

@@ -23,7 +23,8 @@ from besluitbron.contract.upstream import UpstreamAnswer
 from besluitbron.embedded import EmbeddedAdapter, open_adapter
 from besluitbron.embedded.woo_api.document import WooDocument
 from besluitbron.embedded.woo_api.sample import sample_documents
-from tests.connectors.woo.asking import FOLDER, SOURCES, TODAY, answer, ask_of
+from tests.connectors.asking import TODAY
+from tests.connectors.woo.asking import FOLDER, SOURCES, answer, ask_of
 from tests.recorded import recorded
 
 UUID = "eef2edec-019e-4085-8e2e-4d3f42686431"

@@ -14,7 +14,8 @@ from besluitbron.contract.search import SearchPage, SearchQuestion
 from besluitbron.embedded import EmbeddedAdapter, open_adapter
 from besluitbron.embedded.woo_api.sample import sample_documents
 from besluitbron.pipeline.precision import filters_not_applied
-from tests.connectors.woo.asking import TODAY, ask_of, question
+from tests.connectors.asking import TODAY
+from tests.connectors.woo.asking import ask_of, question
 
 API = "https://open.overheid.nl/overheid/openbaarmakingen/api/v0"
 
