@@ -1,10 +1,16 @@
 """Votes weighed in seats, roll calls by member, mistakes marked, and nothing claimed that the register does not say."""
 
+from collections.abc import Callable, Hashable
+from typing import TypeVar
+
 import pytest
 
-from besluitbron.connectors.tweedekamer.votes import read_votes, summary
+from besluitbron.connectors.tweedekamer.votes import fetch_votes, read_votes, summary
 from besluitbron.contract.documents import PartyVote
-from tests.connectors.tweedekamer.asking import vote_row
+from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
+from tests.connectors.tweedekamer.asking import NOON, PLATFORM, answer, page, vote_row
+
+T = TypeVar("T")
 
 
 def test_quirk_51_votes_are_seats_not_rows() -> None:
@@ -76,3 +82,18 @@ def test_more_votes_than_the_chamber_has_are_no_count() -> None:
 def test_no_rows_are_no_votes_and_deleted_ones_are_none_either() -> None:
     assert read_votes([]) is None
     assert read_votes([vote_row("A", None, None, Verwijderd=True)]) is None
+
+
+def test_quirk_47_votes_on_other_decisions_are_not_no_votes() -> None:
+    """A filter that got lost gives other rows: that of these decisions there are none would be a false answer."""
+    asked, other = f"{0:08}-0000-0000-0000-000000000001", f"{0:08}-0000-0000-0000-000000000002"
+    rows = [vote_row("A", "Voor", 80, Id=other, Besluit_Id=other)]
+
+    def ask(
+        request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
+    ) -> Answered[T]:
+        return Answered(read(answer(page(rows))), "register", NOON)
+
+    counted = fetch_votes([asked], ask, PLATFORM)
+    assert (counted.votes, counted.missing) == ({}, (asked,))
+    assert "other rows than were asked for" in counted.happened
