@@ -5,10 +5,12 @@ from typing import TypeVar
 
 import pytest
 
+from besluitbron.connectors.tweedekamer.connector import PLATFORM
 from besluitbron.connectors.tweedekamer.votes import fetch_votes, read_votes, summary
 from besluitbron.contract.documents import PartyVote
 from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
-from tests.connectors.tweedekamer.asking import NOON, PLATFORM, answer, page, vote_row
+from tests.connectors.asking import NOON
+from tests.connectors.tweedekamer.asking import answer, page, vote_row
 
 T = TypeVar("T")
 
