@@ -23,10 +23,11 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from tests.running.conftest import ROOT, free_port
+from tests.ports import own_port
+from tests.running.conftest import ROOT
 
 PREFIX = "/besluitbron"
-START_SECONDS = 20
+START_SECONDS = 60
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
@@ -52,7 +53,7 @@ class Nginx:
     """An nginx of its own before the service at `backend`: an address with a port, or `unix:` and a path."""
 
     def __init__(self, folder: Path, backend: str) -> None:
-        self.folder, self.backend, self.port = folder, backend, free_port()
+        self.folder, self.backend, self.port = folder, backend, own_port()
         self.authority = folder / "authority.pem"
         self.process: subprocess.Popen[bytes] | None = None
 

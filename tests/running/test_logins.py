@@ -18,7 +18,8 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.auth import AuthorizationCodeResult, OAuthClientInformationFull, OAuthClientMetadata, OAuthToken
 
 from tests.authorization_server import AuthorizationServer, serving_logins
-from tests.running.conftest import ROOT, RunningService, free_port
+from tests.ports import own_port
+from tests.running.conftest import ROOT, RunningService
 
 OWN, OTHER = "raadsinformatie", "bekendmakingen"
 PING = {"jsonrpc": "2.0", "id": 5, "method": "ping", "params": {}}
@@ -201,7 +202,7 @@ async def ask_with_login(url: str, mode: Any, storage: Storage) -> Any:
         server_url=url,
         client_metadata=OAuthClientMetadata(
             client_name="test",
-            redirect_uris=[f"http://127.0.0.1:{free_port()}/back"],
+            redirect_uris=[f"http://127.0.0.1:{own_port()}/back"],
             token_endpoint_auth_method="none",
         ),
         storage=storage,
@@ -235,7 +236,7 @@ def test_a_server_that_is_down_is_said_and_keys_that_are_known_go_on(
     run_service: Callable[..., RunningService],
 ) -> None:
     with serving_logins() as server:
-        port = free_port()
+        port = own_port()
         service = run_service(PublicUrl=f"http://127.0.0.1:{port}", Login__Methods="oauth", Login__Issuer=server.issuer)
         token = server.mint(f"http://127.0.0.1:{port}/mcp/{OWN}")
         assert [post(service, token)[0] for _ in service.each_worker()] == [200, 200]
