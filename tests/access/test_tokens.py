@@ -13,7 +13,7 @@ import jwt
 import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jwt.algorithms import RSAAlgorithm
 
@@ -67,13 +67,15 @@ def test_without_a_token_the_challenge_says_where_to_read_how_to_log_in(with_oau
     assert challenge(answer) == {"resource_metadata": METADATA_URL, "scope": "besluit:read besluit:search"}
 
 
+DAY_SECONDS = 86_400
+"""Far from now: the moments below are of when the tests were collected, which may be long ago when this one runs."""
 NOW = int(time.time())
 CHANGES: dict[str, dict[str, Any]] = {
     "expired": {"exp": NOW - LEEWAY_SECONDS - 60},
     "without exp": {"exp": None},
     "exp is no number": {"exp": "never"},
-    "not valid yet": {"nbf": NOW + LEEWAY_SECONDS + 600},
-    "given out in the future": {"iat": NOW + LEEWAY_SECONDS + 600},
+    "not valid yet": {"nbf": NOW + DAY_SECONDS},
+    "given out in the future": {"iat": NOW + DAY_SECONDS},
     "wrong issuer": {"iss": "https://elders.example"},
     "issuer with a slash more": {"iss": "SLASH"},
     "without issuer": {"iss": None},
@@ -196,9 +198,9 @@ def test_a_missing_scope_is_403_with_all_that_are_needed(
 def test_a_clock_that_differs_a_little_keeps_nobody_out(
     with_oauth: MakeKnocker, authorization_server: AuthorizationServer
 ) -> None:
-    now = int(time.time())
-    token = authorization_server.mint(OWN, exp=now - LEEWAY_SECONDS + 10, nbf=now + LEEWAY_SECONDS - 10)
-    assert with_oauth().post(token).status_code == 200
+    knocker, now = with_oauth(), int(time.time())
+    token = authorization_server.mint(OWN, exp=now - 5, nbf=now + LEEWAY_SECONDS - 1)
+    assert knocker.post(token).status_code == 200
 
 
 def test_an_audience_in_the_settings_replaces_the_address(
@@ -298,7 +300,6 @@ def right_token(name: str) -> str:
 
 
 @given(st.sampled_from(["rsa-1", "ec-1", "ed-1"]), st.data())
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 def test_no_mutated_token_lets_anybody_in(name: str, data: st.DataObject) -> None:
     token = right_token(name)
     assert CHECK.check(token, OWN) == Principal(user="jan")
@@ -318,7 +319,6 @@ NAMES = st.sampled_from(["alg", "kid", "typ", "crit", "b64", "iss", "sub", "aud"
 
 
 @given(st.dictionaries(NAMES, JSON_VALUES), st.dictionaries(NAMES, JSON_VALUES))
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 def test_whatever_a_token_says_it_is_answered(header: dict[str, Any], claims: dict[str, Any]) -> None:
     """Also a token of the right server, whose claims can have any shape."""
     right = claims_of(right_token("ed-1"))

@@ -20,8 +20,9 @@ NAME = "bekendmakingen"
 OFFICIAL = "https://repository.overheid.nl"
 CLIENTS = 50
 PER_MINUTE = 12
-LATE = 0.4
+LATE = 0.8
 """Seconds: long enough for every client to have asked before the first answer is there."""
+PATIENT = {"application": "tests.running.patient:app"}
 
 Run = Callable[..., RunningService]
 
@@ -31,6 +32,7 @@ def live(run_service: Run, platform: PlatformServer, per_minute: int, **values: 
         Connectors__bekendmakingen__Registers="live",
         Connectors__bekendmakingen__BaseUrl=platform.url,
         Connectors__bekendmakingen__RequestsPerMinute=str(per_minute),
+        Connectors__bekendmakingen__TimeoutSeconds="30",
         **values,
     )
 
@@ -47,7 +49,7 @@ def test_fifty_clients_with_one_question_ask_the_platform_once(
 ) -> None:
     shared = {"Cache__Url": request.getfixturevalue("redis_url")} if store == "redis" else {}
     with platform_server(embedded_register("koop-sru", OFFICIAL, seconds=LATE)) as platform:
-        service = live(run_service, platform, 600, Server__Threads=threads, **shared)
+        service = live(run_service, platform, 600, Server__Threads=threads, **shared, **PATIENT)
         answers = ask_together(service, [{"text": "warmtenet"}] * CLIENTS)
         assert len(platform.paths) == 1
     found = [answer["structuredContent"] for answer in answers]
@@ -75,7 +77,7 @@ def test_a_slow_platform_is_asked_once_too_and_who_finds_no_place_is_told_so(run
 def test_different_questions_keep_to_the_budget_and_the_rest_is_told_so(run_service: Run, threads: str) -> None:
     questions = [{"text": "warmtenet", "limit": 1, "offset": number} for number in range(CLIENTS)]
     with platform_server(embedded_register("koop-sru", OFFICIAL)) as platform:
-        service = live(run_service, platform, PER_MINUTE, Server__Threads=threads)
+        service = live(run_service, platform, PER_MINUTE, Server__Threads=threads, **PATIENT)
         answers = ask_together(service, questions)
         assert len(platform.paths) == PER_MINUTE
         answered = [answer for answer in answers if not answer.get("isError")]
