@@ -16,6 +16,11 @@ from besluitbron.upstream.client import UpstreamClient
 from tests.upstream.servers import Script, Server, serving
 
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
+FAR_TOO_LATE_SECONDS = 10
+"""What ends by a limit of a second or less ends before this on a busy machine too; without its limit it takes longer.
+
+A platform that keeps us waiting does so for 20 seconds or more.
+"""
 REDIS_URL = os.environ.get("BESLUITBRON_TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 RECORDED = Path(os.environ.get("BESLUITBRON_RECORDED", Path(__file__).parents[3] / "shared" / "recorded"))
 

@@ -141,7 +141,7 @@ def test_processes_share_the_budget(tmp_path: Path) -> None:
     processes = [spawning.Process(target=_take_in_process, args=(tmp_path, waits)) for _ in range(4)]
     for process in processes:
         process.start()
-    found = [waits.get(timeout=30) for _ in range(20)]
+    found = [waits.get(timeout=60) for _ in range(20)]
     for process in processes:
         process.join()
         assert process.exitcode == 0

@@ -92,7 +92,7 @@ def test_a_large_file_that_comes_too_slowly_is_said_to_be_large(serve: Serve, cl
     started = time.monotonic()
     with pytest.raises(UpstreamTooLarge, match="MB of a larger file when the time was up"):
         client_of(server.platform(timeout_seconds=1.5)).send(file_request(server))
-    assert time.monotonic() - started < 4
+    assert time.monotonic() - started < 8, "sending the whole takes ten seconds"
 
 
 def test_a_folder_that_cannot_be_written_is_our_failure_and_not_the_register_s(

@@ -128,11 +128,11 @@ def test_the_next_window_of_a_long_document_costs_little(house: House, serve: Se
     content = write_long_pdf(tmp_path / "long.pdf", 700).read_bytes()
     server, reader = serve(always(response(content))), Reader()
     cache, other = house.worker(server), house.worker(server)
-    seconds = []
+    seconds = []  # of the processor, for the caller's thread: on a busy machine a clock measures the others
     for worker in (cache, cache, other, other):
-        started = time.perf_counter()
+        started = time.thread_time()
         found = worker.ask("raad", file_request(server), reader, ("text", 1)).value
-        seconds.append(time.perf_counter() - started)
+        seconds.append(time.thread_time() - started)
     assert len(found.text or "") > 1_000_000
     same, fetched, again = seconds[1:]
     assert max(same, again) < 0.01
