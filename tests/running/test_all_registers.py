@@ -12,12 +12,17 @@ from mcp.client import Client
 from besluitbron.config import Settings
 from besluitbron.loading import load_connectors
 from besluitbron.pipeline.joint.places import search_tool_of
+from besluitbron.pipeline.joint.side_by_side import JOINT_SECONDS
 from tests.platform_server import platform_server, plays, silent
-from tests.running.conftest import RunningService, free_port
+from tests.ports import own_port
+from tests.running.conftest import RunningService
 
 CONNECTORS = load_connectors(Settings(instance=Path("instance")))
 SEARCHABLE = [name for name, one in sorted(CONNECTORS.items()) if "text" in search_tool_of(one).arguments.fields]
-SECONDS = 10
+PROMISED_SECONDS = 10
+BUSY_SECONDS = 8
+"""What a busy machine may add to it. Without the one deadline of all registers, the slow one takes 25."""
+SLOW_SECONDS = 25
 
 
 def in_trouble(first: int) -> tuple[str, str, str]:
@@ -37,15 +42,16 @@ async def ask(url: str, **arguments: Any) -> tuple[Any, float]:
 def test_two_registers_down_and_one_slow(run_service: Callable[..., RunningService], first: int) -> None:
     closed, broken, slow = in_trouble(first)
     outage = plays(b"<html><h1>Storing</h1></html>", status=503, media_type="text/html", Retry_After="120")
-    with platform_server(outage) as down, platform_server(silent(25)) as late:
-        addresses = {closed: f"http://127.0.0.1:{free_port()}", broken: down.url, slow: late.url}
+    with platform_server(outage) as down, platform_server(silent(SLOW_SECONDS)) as late:
+        addresses = {closed: f"http://127.0.0.1:{own_port()}", broken: down.url, slow: late.url}
         live = {f"Connectors__{name}__Registers": "live" for name in addresses}
         places = {f"Connectors__{name}__BaseUrl": url for name, url in addresses.items()}
-        service = run_service(**live, **places)
+        service = run_service(**live, **places, **{f"Connectors__{slow}__TimeoutSeconds": "30"})
         answer, took = asyncio.run(ask(f"{service.url}/mcp/besluitbron", text="regels"))
         assert down.paths
         assert late.paths
-    assert took < SECONDS
+    assert JOINT_SECONDS < PROMISED_SECONDS
+    assert took < PROMISED_SECONDS + BUSY_SECONDS
     assert not answer.is_error
     found = answer.structured_content
     parts = {part["connector"]: part for part in found["registers"]}

@@ -8,7 +8,9 @@ import ssl
 import threading
 import time
 from collections.abc import Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -84,15 +86,32 @@ KEPT = ("threads", "nginx before synchronous", "nginx before threads")
 """Where a connection is kept between two requests. A synchronous worker keeps none."""
 
 
+@dataclass(frozen=True)
+class Waited:
+    """A connection that was used, idled and was used again: the status, and whether it was still the same one."""
+
+    status: int
+    is_same: bool
+    was_secure: bool
+
+
 @pytest.fixture(scope="module", autouse=True)
-def kept(places: Mapping[str, Place]) -> Iterator[tuple[float, Mapping[str, http.client.HTTPConnection]]]:
-    """Connections that were used once; they wait while the other tests run. And since when."""
-    connections = {name: places[name].connection() for name in KEPT}
-    for name, connection in connections.items():
-        assert places[name].post(connection, PING)[0] == 200
-    yield time.monotonic(), connections
-    for connection in connections.values():
-        connection.close()
+def waited(places: Mapping[str, Place]) -> Iterator[Mapping[str, Future[Waited]]]:
+    """Each connection idles in a thread of its own while the other tests run, so for no longer than it should."""
+    leaving = threading.Event()
+
+    def use_twice(place: Place) -> Waited:
+        with closing(place.connection()) as connection:
+            assert place.post(connection, PING)[0] == 200
+            before = connection.sock
+            assert before is not None
+            leaving.wait(IDLE_SECONDS)
+            status = place.post(connection, PING)[0]
+            return Waited(status, connection.sock is before, isinstance(before, ssl.SSLSocket))
+
+    with ThreadPoolExecutor(max_workers=len(KEPT)) as threads:
+        yield {name: threads.submit(use_twice, places[name]) for name in KEPT}
+        leaving.set()
 
 
 class Crowd:
@@ -309,15 +328,7 @@ def test_a_proxy_says_in_json_that_the_service_is_away(places: Mapping[str, Plac
             assert (status, answer["error"]) == (413, "too_large")
 
 
-def test_a_connection_that_idled_for_a_minute_is_still_usable(
-    places: Mapping[str, Place], kept: tuple[float, Mapping[str, http.client.HTTPConnection]]
-) -> None:
-    """The last test: the others run while it waits."""
-    since, connections = kept
-    time.sleep(max(0.0, since + IDLE_SECONDS - time.monotonic()))
-    for name, connection in connections.items():
-        before = connection.sock
-        assert before is not None
-        assert places[name].post(connection, PING)[0] == 200, name
-        assert connection.sock is before
-        assert not isinstance(before, ssl.SSLSocket) or name.startswith("nginx")
+def test_a_connection_that_idled_for_a_minute_is_still_usable(waited: Mapping[str, Future[Waited]]) -> None:
+    """The last test: the others run while the connections idle."""
+    for name in KEPT:
+        assert waited[name].result() == Waited(200, is_same=True, was_secure=name.startswith("nginx")), name

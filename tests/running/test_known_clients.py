@@ -20,6 +20,8 @@ from tests.running.conftest import ROOT, RunningService
 
 OWN, OTHER = "raadsinformatie", "bekendmakingen"
 MODERN = "2026-07-28"
+AT_ONCE_SECONDS = 10
+"""On a busy machine too. A GET that hangs does so until somebody gives up: this client after a minute."""
 ALL_FAULTS = range(1, 28)
 """Faults 1 to 27 of mcp.md section 8."""
 
@@ -118,8 +120,9 @@ def test_a_client_that_drops_its_session_header_is_served_from_every_back_end(sh
 
     claude.ai opens a new session for each call too (anthropics/claude-ai-mcp#583).
     """
-    for _ in range(15):
-        walk(shared_service, f"/mcp/{OWN}", {}, keeps_session=False)
+    for _ in shared_service.each_worker():
+        for _ in range(5):
+            walk(shared_service, f"/mcp/{OWN}", {}, keeps_session=False)
 
 
 @pytest.mark.parametrize("accept", ["text/event-stream", "application/json, text/event-stream", None])
@@ -131,7 +134,7 @@ def test_a_client_that_asks_for_a_stream_hears_at_once_that_there_is_none(
     answer = shared_service.request("GET", f"/mcp/{OWN}", headers={"Accept": accept} if accept else {})
     assert read(answer, 405)["error"]
     assert "POST" in answer[1]["allow"]
-    assert time.monotonic() - started < 2
+    assert time.monotonic() - started < AT_ONCE_SECONDS
 
 
 @pytest.mark.parametrize("method", ["notifications/initialized", "notifications/cancelled", "notifications/progress"])

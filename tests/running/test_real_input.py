@@ -25,6 +25,8 @@ IDENTIFIERS = [
     "h-ek-20212022-2-1",
 ]
 SECONDS = 3
+ENDS_SECONDS = 15
+"""On a busy machine too. A platform that is silent is so for 30 seconds, and a call may take as long."""
 BOMB = (
     b'<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
     b"<searchRetrieveResponse><numberOfRecords>0</numberOfRecords><records>&b;</records></searchRetrieveResponse>"
@@ -104,7 +106,7 @@ def test_a_broken_platform_is_an_error_within_time_and_memory(run_service: Calla
             platform.play = play
             started = time.monotonic()
             result = search(service, text=f"woord {number}")
-            assert time.monotonic() - started < SECONDS + 2, name
+            assert time.monotonic() - started < ENDS_SECONDS, name
             assert result["isError"] is True, name
             assert "structuredContent" not in result, name
             text = result["content"][0]["text"]

@@ -11,7 +11,7 @@ from pathlib import Path
 from besluitbron import embedded
 from besluitbron.embedded.adapter import FIRST_QUESTIONS, EmbeddedAdapter
 from besluitbron.embedded.wire import EmbeddedRegister, PlatformAnswer
-from tests.running.conftest import ROOT, RunningService
+from tests.running.conftest import ROOT, START_SECONDS, RunningService
 from tests.running.test_refusals_to_start import start
 
 
@@ -28,7 +28,7 @@ def test_a_reload_and_a_restart_on_the_same_port_go_on(run_service: Callable[...
     before = service.workers
     assert service.process is not None
     service.process.send_signal(signal.SIGHUP)
-    until = time.monotonic() + 30
+    until = time.monotonic() + START_SECONDS
     while service.workers & before or len(service.workers) < 2:
         assert time.monotonic() < until, "the workers were not replaced"
         time.sleep(0.05)  # waiting for another process: there is nothing to be told by

@@ -10,6 +10,7 @@ import pytest
 
 from besluitbron.contract.connector import Connector
 from besluitbron.pipeline.joint.places import search_tool_of
+from besluitbron.pipeline.joint.side_by_side import JOINT_SECONDS
 from tests.service import Service
 
 NAME = "besluitbron"
@@ -123,7 +124,8 @@ def test_a_slow_register_is_left_behind_in_time_and_named(service: Service) -> N
         started = time.monotonic()
         answer = search(service, text="fietspad")
         took = time.monotonic() - started
-    assert took < 10
+    assert JOINT_SECONDS < 10
+    assert took < 20, "on a busy machine too; whoever waits for the register waits for a minute"
     assert part_of(answer, late)["outcome"] == "failed"
     assert "within 9 seconds" in part_of(answer, late)["why"] or "in time" in part_of(answer, late)["why"]
     assert answer.precision["complete"] is False
