@@ -5,11 +5,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.service import Service, close_service, migrated_database, open_service
 
 WAIT_LONG = ("running", "clients", "conformance", "attacks")
 """Folders whose tests start servers and wait for them: first, so that the others fill the time of the second worker."""
+
+
+# The same examples every time and however busy the machine is, so that only a change of the code changes the outcome.
+# Other examples than these: pytest --hypothesis-profile=default
+settings.register_profile("same", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("same")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -11,7 +11,7 @@ from tests.protocol.wire import META, MODERN, SESSION, Wire
 
 __all__ = ["shared_service", "wire"]  # fixtures
 
-EXAMPLES = settings(max_examples=60, deadline=None)
+EXAMPLES = settings(max_examples=60)
 any_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 in_a_header = st.text(st.characters(min_codepoint=32, max_codepoint=255, exclude_characters="\x7f"), max_size=40)
 uri_parts = st.sampled_from(

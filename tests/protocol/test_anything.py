@@ -53,7 +53,7 @@ headers = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(body=bodies, sent=headers)
 def test_nothing_that_is_posted_makes_the_server_fail(wire: Wire, body: bytes, sent: dict[str, Any]) -> None:
     response = wire.service.http.post(wire.path, data=body, headers=sent)

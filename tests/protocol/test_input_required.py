@@ -129,7 +129,7 @@ def test_a_state_expires(asking: Wire, service: Service) -> None:
     error_of(ask(asking, retry), 200, -32602)
 
 
-@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_no_changed_state_is_taken(asking: Wire, data: st.DataObject) -> None:
     state = asked_first(asking)["requestState"]

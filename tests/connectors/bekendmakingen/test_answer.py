@@ -367,7 +367,6 @@ def trees(draw: st.DrawFn, depth: int = 3) -> etree._Element:
     return element
 
 
-@settings(max_examples=100, deadline=None)
 @given(trees(), st.integers(0, 3))
 def test_any_tree_is_a_page_or_a_failure_of_the_register(tree: etree._Element, offset: int) -> None:
     try:
@@ -377,7 +376,6 @@ def test_any_tree_is_a_page_or_a_failure_of_the_register(tree: etree._Element, o
     assert all(hit.id and hit.title for hit in found.hits)
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.data())
 def test_a_damaged_page_is_a_page_or_a_failure_of_the_register(data: st.DataObject) -> None:
     content = page(*(record(f"gmb-2024-{n}", "available=2024-01-01") for n in range(3)), total=99, following=4)
@@ -391,7 +389,7 @@ def test_a_damaged_page_is_a_page_or_a_failure_of_the_register(data: st.DataObje
     assert all(hit.id and hit.title for hit in found.hits)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_page_or_a_failure_of_the_register(content: bytes) -> None:
     with pytest.raises(UpstreamError):

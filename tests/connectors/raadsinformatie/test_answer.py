@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from besluitbron.connectors.raadsinformatie.classic.answer import read_one
@@ -338,7 +338,6 @@ FIELDS = [
 ]
 
 
-@settings(deadline=None)
 @given(fields=st.dictionaries(st.sampled_from(FIELDS), JSON), highlight=JSON)
 def test_whatever_a_field_holds_a_page_comes_out(fields: dict[str, Any], highlight: Any) -> None:
     found = read(page(hit(**fields, highlight=highlight)))
@@ -346,7 +345,6 @@ def test_whatever_a_field_holds_a_page_comes_out(fields: dict[str, Any], highlig
     assert found.hits[0].title
 
 
-@settings(deadline=None)
 @given(
     where=st.lists(
         st.sampled_from(["_shards", "hits", "total", "value", "relation", 0, "_source", "_index"]), max_size=3

@@ -31,7 +31,7 @@ def found(text: str, matching: Matching = "all_words", library: Library = LIBRAR
     return [hit.id for hit in answered.value.hits]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(alphabet=st.sampled_from("warm +-=&|><!(){}[]^\"~*?:\\/ANDORNOT'._＊？\u200b"), max_size=30))
 @example("kosten/baten")
 @example('"warmtenet')
