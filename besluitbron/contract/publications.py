@@ -7,8 +7,9 @@ publications.
 import re
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
+from besluitbron.contract.addresses import parts_on
 from besluitbron.contract.errors import IdentifierRefused
 
 SITE_HOST: Final = "zoek.officielebekendmakingen.nl"
@@ -124,12 +125,8 @@ def _from_address(address: str) -> Wanted:
 
 
 def _path_on_site(address: str) -> str:
-    try:
-        parts = urlsplit(address)
-        known = parts.hostname in SITES
-    except ValueError:  # not an address at all, such as `http://[`
-        known = False
-    if not known:
+    parts = parts_on(address, SITES)
+    if parts is None:
         raise IdentifierRefused(f"Only addresses of {SITE_HOST} and {REPOSITORY_HOST} lead to an official publication.")
     return unquote(parts.path)
 

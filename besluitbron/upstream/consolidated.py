@@ -9,10 +9,10 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, Generic, Protocol, TypeVar
-from urllib.parse import urlsplit
 
 from lxml import etree
 
+from besluitbron.contract.addresses import parts_of
 from besluitbron.contract.errors import NotInRegister, UpstreamUnreadable
 from besluitbron.contract.search import Hit, Period, SearchPage, SearchQuestion
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer, UpstreamRequest
@@ -223,11 +223,10 @@ def files_of(version: Version, paths: re.Pattern[str]) -> tuple[str, ...]:
 
 def is_in_repository(address: str, paths: re.Pattern[str]) -> bool:
     """Whether an address is that of a file in the repository, encrypted, with one of these paths."""
-    try:
-        parts = urlsplit(address)
-    except ValueError:
+    parts = parts_of(address)
+    if parts is None or (parts.scheme, parts.netloc) != ("https", REPOSITORY_HOST):
         return False
-    return parts.scheme == "https" and parts.netloc == REPOSITORY_HOST and paths.fullmatch(parts.path) is not None
+    return paths.fullmatch(parts.path) is not None
 
 
 def _filters(question: SearchQuestion) -> tuple[str, ...]:

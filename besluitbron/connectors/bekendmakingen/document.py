@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final
-from urllib.parse import urlsplit
 
+from besluitbron.contract.addresses import is_encrypted_on
 from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamRefused, UpstreamUnreadable
 from besluitbron.contract.publications import SITES, Wanted, read_dossier, read_identifier
@@ -119,11 +119,7 @@ def _text_files(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _is_of_register(address: str) -> bool:
-    try:
-        parts = urlsplit(address)
-        return parts.scheme == "https" and parts.hostname in SITES
-    except ValueError:
-        return False
+    return is_encrypted_on(address, SITES)
 
 
 def _record_notes(record: Record, wanted: Wanted, found: str) -> Iterator[str]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from datetime import date
 from typing import Final
-from urllib.parse import urlsplit
 
+from besluitbron.contract.addresses import parts_on
 from besluitbron.contract.publications import SITE_HOST, SITES
 from besluitbron.contract.search import DateMeans, Hit
 from besluitbron.contract.sources import Source
@@ -117,12 +117,10 @@ def _date(record: Record) -> tuple[date | None, DateMeans | None]:
 
 
 def _is_page_of(address: str, identifier: str) -> bool:
-    try:
-        parts = urlsplit(address)
-    except ValueError:
+    parts = parts_on(address, SITES)
+    if parts is None or parts.scheme != "https":
         return False
-    name = parts.path.rpartition("/")[2].rsplit(".", 1)[0]
-    return parts.scheme == "https" and parts.hostname in SITES and name.lower() == identifier.lower()
+    return parts.path.rpartition("/")[2].rsplit(".", 1)[0].lower() == identifier.lower()
 
 
 def _status(record: Record, identifier: str) -> str | None:

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from besluitbron.contract.addresses import parts_of
 from besluitbron.upstream.text import strip_tags
 
 AMSTERDAM: Final = ZoneInfo("Europe/Amsterdam")
@@ -29,7 +30,7 @@ def amsterdam_day(moment: datetime) -> date:
 
 def is_web_address(value: str) -> bool:
     """Whether a value is one http(s) address."""
-    return re.fullmatch(r"https?://[^\s<>\"']{4,2000}", value) is not None
+    return re.fullmatch(r"https?://[^\s<>\"']{4,2000}", value) is not None and parts_of(value) is not None
 
 
 def one_line(value: str) -> str:

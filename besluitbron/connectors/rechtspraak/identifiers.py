@@ -3,8 +3,9 @@
 import re
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, unquote
 
+from besluitbron.contract.addresses import parts_on
 from besluitbron.contract.errors import IdentifierRefused
 
 SITE_HOST: Final = "uitspraken.rechtspraak.nl"
@@ -57,12 +58,8 @@ def page_address(ecli: str) -> str:
 
 def _from_address(address: str) -> str:
     """The ECLI in `...?id=ECLI:...`, also behind a `#`, or as the last part of the path."""
-    try:
-        parts = urlsplit(address)
-        known = parts.hostname in SITES
-    except ValueError:  # not an address at all, such as `http://[`
-        known = False
-    if not known:
+    parts = parts_on(address, SITES)
+    if parts is None:
         raise IdentifierRefused(f"Only addresses of {SITE_HOST} and {DATA_HOST} lead to a judgment; or give its ECLI.")
     queries = (parts.query, parts.fragment.partition("?")[2])
     named = [value for query in queries for name, value in parse_qsl(query) if name.lower() == "id"]

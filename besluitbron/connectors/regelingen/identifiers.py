@@ -3,8 +3,9 @@
 import re
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
+from besluitbron.contract.addresses import parts_on
 from besluitbron.contract.errors import IdentifierRefused
 from besluitbron.upstream.consolidated import REPOSITORY_HOST
 
@@ -50,12 +51,8 @@ def read_identifier(text: str) -> Wanted:
 
 
 def _from_address(address: str) -> Wanted:
-    try:
-        parts = urlsplit(address)
-        known = parts.hostname in SITES
-    except ValueError:  # not an address at all, such as `http://[`
-        known = False
-    if not known:
+    parts = parts_on(address, SITES)
+    if parts is None:
         raise IdentifierRefused(f"Only addresses of {SITE_HOST} and {REPOSITORY_HOST} lead to a local regulation.")
     found = [*_IN_PATH.finditer(unquote(parts.path))]
     if not found:

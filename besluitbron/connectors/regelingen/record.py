@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
-from urllib.parse import urlsplit
 
 from lxml import etree
 
+from besluitbron.contract.addresses import parts_of
 from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.search import Hit, Period
 from besluitbron.contract.validity import say_period
@@ -105,9 +105,8 @@ def read_hit(version: Version, creators: CreatorIndex) -> Hit:
 def page_address(version: Version) -> str:
     """The page a person can open. An address outside the site, or of another version, is not shown (H37)."""
     own = f"{SITE}/{version.identifier.replace('_', '/')}"
-    try:
-        parts = urlsplit(version.page_address or "")
-    except ValueError:
+    parts = parts_of(version.page_address or "")
+    if parts is None:
         return own
     is_own = f"{parts.scheme}://{parts.netloc}{parts.path}".casefold() == own.casefold()
     return f"{SITE}{parts.path}" if is_own else own

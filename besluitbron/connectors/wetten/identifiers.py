@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, unquote
 
+from besluitbron.contract.addresses import parts_on
 from besluitbron.contract.errors import IdentifierRefused
 from besluitbron.upstream.consolidated import REPOSITORY_HOST
 
@@ -71,12 +72,8 @@ def _reference_notes(members: dict[str, str]) -> list[str]:
 
 def _from_address(address: str) -> Wanted:
     """An address of the website or the repository: the law and the day are in the path, the article in the anchor."""
-    try:
-        parts = urlsplit(address)
-        known = parts.hostname in SITES
-    except ValueError:  # not an address at all, such as `http://[`
-        known = False
-    if not known:
+    parts = parts_on(address, SITES)
+    if parts is None:
         raise IdentifierRefused(f"Only addresses of {SITE_HOST} and {REPOSITORY_HOST} lead to a law.")
     path = unquote(f"{parts.path}?{parts.query}" if parts.query else parts.path).strip("/")
     if match := _REFERENCE.fullmatch(path.replace("?", "&")):

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import urlsplit
 
+from besluitbron.contract.addresses import parts_of
 from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.search import Hit
 from besluitbron.contract.sources import SourceList
@@ -192,9 +192,8 @@ def _notes(document: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[st
 
 def _origin(address: str | None) -> Iterator[str]:
     """A copy of an official publication is cited by its original."""
-    try:
-        parts = urlsplit(address or "")
-    except ValueError:
+    parts = parts_of(address or "")
+    if parts is None:
         return
     if parts.hostname in GAZETTES:
         name = parts.path.rpartition("/")[2].rpartition(".")[0] or parts.path.rpartition("/")[2]

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final
-from urllib.parse import urlsplit
 
+from besluitbron.contract.addresses import is_encrypted_on
 from besluitbron.contract.documents import Document, DocumentQuestion, FullText, Relation
 from besluitbron.contract.errors import NotInRegister, UpstreamError, UpstreamTooLarge, UpstreamUnreadable
 from besluitbron.contract.search import Hit
@@ -73,11 +73,7 @@ def _ask_detail(identifier: str, ask: Ask, platform: Platform, sources: SourceLi
 
 def may_follow(address: str) -> bool:
     """Whether a file's address is the register's own, and encrypted."""
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return False
-    return parts.scheme == "https" and parts.hostname == HOST
+    return is_encrypted_on(address, (HOST,))
 
 
 def _fetch_text(detail: Detail, page: int, ask: Ask, platform: Platform) -> FullText:

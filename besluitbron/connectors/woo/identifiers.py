@@ -2,8 +2,9 @@
 
 import re
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
+from besluitbron.contract.addresses import parts_on
 from besluitbron.contract.errors import IdentifierRefused
 from besluitbron.contract.publications import read_identifier as read_publication
 
@@ -72,12 +73,8 @@ def citation_identifier(identifier: str) -> str:
 
 def _from_address(address: str) -> str:
     """`/documenten/<id>`, `/documenten/<id>/file`, `/details/<id>`: the first part that is an identifier."""
-    try:
-        parts = urlsplit(address)
-        known = parts.hostname in SITES
-    except ValueError:  # not an address at all, such as `http://[`
-        known = False
-    if not known:
+    parts = parts_on(address, SITES)
+    if parts is None:
         raise IdentifierRefused(f"Only addresses of {HOST} lead to a document of this register.")
     steps = (without_version(unquote(step)) for step in parts.path.split("/"))
     return next((step for step in steps if _IDENTIFIER.fullmatch(step)), "")

@@ -57,6 +57,7 @@ def test_an_identifier_says_what_it_is_of() -> None:
         "x" * 299,
         "../../etc/passwd",
         "nietbestaand:1",
+        "https://[openbesluitvorming.nl/",
     ],
 )
 def test_what_is_no_identifier_is_refused_with_an_example(given_id: str) -> None:
