@@ -79,6 +79,8 @@ def choose_registers(run: JointRun, written: str | None) -> list[Connector]:
     """The registers to ask: those named, with commas, else all. Raises ArgumentsRefused for one that does not exist."""
     known = run.registers.connectors
     names = [name.strip().lower() for name in (written or "").split(",") if name.strip()]
+    if written is not None and not names:
+        raise ArgumentsRefused("registers: no register is named. Leave it out to search all. Nothing was searched.")
     if unknown := [name for name in names if name not in known]:
         raise ArgumentsRefused(
             f"registers: there is no '{unknown[0][:40]}'; there are {name_choices(list(known))}. Nothing was searched."

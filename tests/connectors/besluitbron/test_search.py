@@ -260,3 +260,10 @@ def test_a_body_that_nobody_knows_is_refused_by_each_register_once_named_with_it
     assert "Open Raadsinformatie has no source 'Waterdrrecht'. Did you mean 'Gemeente Waterdrecht'" in refused.text
     # The list_sources of this address lists registers.
     assert refused.text.count("list_sources") == refused.text.count("Its own list_sources") > 1
+
+
+@pytest.mark.parametrize("written", [" ", ",", " , ,"])
+def test_a_list_of_registers_that_names_none_is_refused_and_not_read_as_all(service: Service, written: str) -> None:
+    refused = search(service, registers=written)
+    assert refused.is_error
+    assert "no register is named" in refused.text
