@@ -117,6 +117,11 @@ def test_what_changes_the_meaning_is_never_literal(quote: str) -> None:
     assert find_quote(TEXT, quote).verdict in NOT_THERE
 
 
+@pytest.mark.parametrize("quote", ["voor het schooljaar 2024", "2025 besloten"])
+def test_a_number_with_a_slash_is_whole(quote: str) -> None:
+    assert find_quote("Dit is voor het schooljaar 2024/2025 besloten", quote).verdict in NOT_THERE
+
+
 def test_other_capitals_are_a_verdict_of_their_own() -> None:
     finding = find_quote(TEXT, "de Raad van sint-oedenrode BESLUIT het warmtenet")
     assert (finding.verdict, set(finding.differences)) == ("other_capitals", {"capitals", "hyphenation"})

@@ -100,6 +100,7 @@ SPELLINGS = [
     ("Staatscourant 2024 nr. 12345", "bekendmakingen", "stcrt-2024-12345"),
     ("Stcrt. nr. 12345 (2024)", "bekendmakingen", "stcrt-2024-12345"),
     ("Staatscourant van 12 januari 2024, nr. 12345", "bekendmakingen", "stcrt-2024-12345"),
+    ("Stb. 2024, 123 (12 mei 2024)", "bekendmakingen", "stb-2024-123"),
     ("Gemeenteblad 123456 van 2024", "bekendmakingen", "gmb-2024-123456"),
     ("Provinciaalblad 2024, 12", "bekendmakingen", "prb-2024-12"),
     ("gmb-2024-123456.pdf", "bekendmakingen", "gmb-2024-123456"),

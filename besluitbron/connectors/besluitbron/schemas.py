@@ -181,6 +181,7 @@ class CitationResult(AnswerResult):
     """Answer of verify_citation."""
 
     verdict = fields.String(required=True, validate=validate.OneOf(("found", "not_in_register", "could_not_check")))
+    differs = fields.List(fields.String())
     document = fields.Nested(FoundResult)
 
 

@@ -41,9 +41,11 @@ _OWN: Final = re.compile(r"(?P<connector>[a-z][a-z0-9_]{1,39}):(?!//)\s*(?P<id>\
 _CITATION: Final = re.compile(r".{1,900}\(\d{4}-\d{2}-\d{2}\), (?P<identifier>[^()]{3,90})")
 """As our answers write it: the body, the title, the day and the register's identifier."""
 _AFTER: Final = re.compile(
-    r"(?:,? (?:p|pp|blz|pag)\.? ?\d{1,5}(?: ?- ?\d{1,5})?)?(?: \([^()\d]{1,60}\))?$", re.IGNORECASE
+    r"(?:,? (?:p|pp|blz|pag)\.? ?\d{1,5}(?: ?- ?\d{1,5})?)?"
+    r"(?: \((?:[^()\d]{1,60}|\d{1,2} [a-z]{3,9} \d{4}|\d{4}-\d\d-\d\d)\))?$",
+    re.IGNORECASE,
 )
-"""Pages and a word of explanation behind a reference: `, p. 3-4 (motie-Jansen)`."""
+"""Pages, and a word of explanation or a day behind a reference: `, p. 3-4 (motie-Jansen)`, `(12 mei 2026)`."""
 _DASHES: Final = str.maketrans("‐‑‒–—−", "------")
 _PAIRS: Final = ('""', "''", "“”", "„”", "‘’", "<>", "()", "[]", "``")
 _ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{0,20}://\S*", re.IGNORECASE)

@@ -320,6 +320,13 @@ def test_several_papers_of_one_number_are_a_choice_not_the_first_one() -> None:
         fetch("36867-D", shelf)
 
 
+def test_quirk_26_nothing_found_beside_a_diagnostic_is_a_failure_and_not_a_missing_document() -> None:
+    said = "<diagnostics><diagnostic><uri>info:srw/diagnostic/1/16</uri></diagnostic></diagnostics>"
+    for records in ((), (record("gmb-2024-2"),)):
+        with pytest.raises(UpstreamRefused):
+            fetch("gmb-2024-1", Shelf(page(*records, more=said)))
+
+
 def test_the_attachment_of_a_paper_is_not_the_paper() -> None:
     shelf = Shelf(page(kamerstuk("blg-1", kind="Bijlage")))
     with pytest.raises(UpstreamUnreadable, match="other publications"):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.service import Service
+from tests.service import Service, served_registers
 
 NAME = "besluitbron"
 PAPER = "Kamerstukken II 2026/27, 96001, nr. 7"
@@ -165,6 +165,22 @@ def test_a_court_that_nobody_knows_is_said_when_its_judgment_is_not_there(servic
     unknown = service.call(NAME, "verify_citation", reference="ECLI:NL:RBXYZ:2026:12345678").structured
     assert unknown["verdict"] == "not_in_register"
     assert "RBXYZ is no court code that we know" in " ".join(unknown["precision"]["notes"])
+
+
+@pytest.mark.parametrize("connector", sorted({served.connector for served in served_registers().values()}))
+def test_no_citation_of_ours_differs_from_its_document(service: Service, connector: str) -> None:
+    sample, tool = service.rooms.connectors[connector].sample, "search_documents"
+    for result in service.call(connector, tool, **sample.arguments).results[:5]:
+        checked = service.call(NAME, "verify_citation", reference=result["citation"]).structured
+        assert (checked["verdict"], checked.get("differs")) == ("found", None)
+
+
+def test_an_invented_reference_with_a_number_that_exists_is_told_from_its_document(service: Service) -> None:
+    written = "Gemeenteblad van Elders 2026, nr. 900005 (2 januari 2019)"
+    checked = service.call(NAME, "verify_citation", reference=written).structured
+    assert checked["verdict"] == "found"
+    assert len(checked["differs"]) == 2
+    assert "names Elders; the document is of Gemeente Waterdrecht" in " ".join(checked["differs"])
 
 
 def test_what_was_not_read_of_a_reference_is_said(service: Service) -> None:

@@ -1,9 +1,11 @@
 """get_case on the sample: outcome in the register's words, votes in seats, roll calls, and what is not there."""
 
+from datetime import date
 from typing import Any
 
 import pytest
 
+from besluitbron.connectors.tweedekamer.decisions import Step, outcome_of
 from tests.connectors.tweedekamer.asking import deleted_keys
 from tests.service import Answer, Service
 
@@ -168,3 +170,12 @@ def test_quirk_47_other_rows_than_were_asked_for_are_no_case(service: Service, f
     answered = case(service, "2026Z90003")
     assert answered.is_error
     assert "other rows" in answered.text
+
+
+def test_what_is_still_to_come_is_not_the_outcome() -> None:
+    """The register can enter a decision of a coming meeting as taken."""
+    decided = {"Id": "1", "BesluitSoort": "Stemmen - aangehouden", "Status": "Besluit", "Verwijderd": False}
+    coming = {**decided, "Id": "2", "BesluitSoort": "Stemmen - aangenomen"}
+    steps = [Step(coming, None, date(2026, 12, 1)), Step(decided, None, date(2026, 11, 30))]
+    assert outcome_of(steps, date(2026, 11, 30)) == "Stemmen - aangehouden"
+    assert outcome_of(steps, date(2026, 12, 1)) == "Stemmen - aangenomen"
