@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from besluitbron.contract.creators import CreatorIndex
 from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.search import Hit, SearchPage, SearchQuestion, TotalKind
 from besluitbron.contract.upstream import UpstreamAnswer
@@ -11,7 +12,7 @@ from besluitbron.upstream.sru import CHANGED, Diagnostic, confirmed_total, read_
 from .diagnostics import filters_meant
 from .hit import read_hit, title_of
 from .record import Record, read_record
-from .sources import CreatorIndex, load_sources
+from .sources import index_creators, load_sources
 from .vocabulary import KINDS, UNTYPED, near_kinds, spellings
 
 TOTAL_KINDS: Final[dict[str, TotalKind]] = {"exact": "exact", "minimum": "at_least"}
@@ -38,7 +39,7 @@ def read_search(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
     """
     start, limit = question.window.offset + 1, question.window.limit
     page = read_page(answer, start=start)
-    creators = CreatorIndex(question.sources or load_sources())
+    creators = index_creators(question.sources or load_sources())
     hits = read_hits(page.records, creators)[:limit]
     total, notes = confirmed_total(page.total, question.window.offset, len(hits))
     return SearchPage(

@@ -19,7 +19,7 @@ from .files import BASE_URL, MISSING_STATUSES, fetch_text, is_missing
 from .hit import SITE, TEXT_MANIFESTATIONS, is_unformatted, read_hit, types_of
 from .query import build_lookup
 from .record import SOURCE_SEPARATOR, Record, read_metadata
-from .sources import CreatorIndex
+from .sources import index_creators
 
 MAX_LISTED: Final = 5
 # Not the HTML: the site has a page for every publication, also when its text is only in the PDF.
@@ -36,7 +36,7 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
     record, notes = _fetch_record(wanted, ask, platform)
     found = identifier_of(record)
     return Document(
-        record=read_hit(record, found, CreatorIndex(sources)),
+        record=read_hit(record, found, index_creators(sources)),
         full_text=fetch_text(record, found, question.page or 1, ask, platform),
         files=tuple(address for name, address in _text_files(record) if _is_of_register(address)),
         notes=(*notes, *_record_notes(record, wanted, found)),

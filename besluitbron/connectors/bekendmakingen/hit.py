@@ -5,13 +5,13 @@ from datetime import date
 from typing import Final
 
 from besluitbron.contract.addresses import parts_on
+from besluitbron.contract.creators import CreatorIndex
 from besluitbron.contract.publications import SITE_HOST, SITES
 from besluitbron.contract.search import DateMeans, Hit
 from besluitbron.contract.sources import Source
 from besluitbron.upstream.sru import read_day
 
 from .record import Record
-from .sources import CreatorIndex
 from .vocabulary import UNTYPED, kinds_of, main_kind, settle_kind
 
 SITE: Final = f"https://{SITE_HOST}"

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from besluitbron.contract.creators import creator_names
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.publications import Wanted
 from besluitbron.contract.search import SearchQuestion
@@ -15,7 +16,7 @@ from besluitbron.contract.sources import Source
 from besluitbron.contract.upstream import Platform, UpstreamRequest
 from besluitbron.upstream.sru import any_of, build_request, quoted
 
-from .sources import creator_names, organisation_type
+from .sources import organisation_type
 from .vocabulary import UNTYPED, spellings
 
 PRODUCT_AREA: Final = "c.product-area==officielepublicaties"

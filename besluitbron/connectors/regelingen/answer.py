@@ -12,7 +12,7 @@ from besluitbron.upstream.sru import Envelope
 
 from .kinds import RELIABLE_FROM
 from .record import Version, read_hit, read_version
-from .sources import CreatorIndex, load_sources
+from .sources import index_creators, load_sources
 
 MAX_NAMED: Final = 3
 
@@ -23,7 +23,7 @@ def read_search(answer: UpstreamAnswer, question: SearchQuestion) -> SearchPage:
     Raises UpstreamRefused or UpstreamUnavailable for a diagnostic instead of an answer, UpstreamUnreadable for
     anything that is not the promised shape.
     """
-    creators = CreatorIndex(question.sources or load_sources())
+    creators = index_creators(question.sources or load_sources())
 
     def show(versions: Iterable[Version]) -> Iterable[Hit]:
         return {version.identifier: read_hit(version, creators) for version in versions}.values()

@@ -20,7 +20,7 @@ from .answer import read_versions
 from .identifiers import Wanted, read_identifier
 from .query import build_exact, build_on_day, build_versions
 from .record import Version, read_hit
-from .sources import CreatorIndex
+from .sources import index_creators
 
 MAX_BASES: Final = 5
 # `/CVDR/` and `/cvdr/` both occur (quirk 68).
@@ -45,7 +45,7 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
         else _work(wanted.work, question.day, platform).choose(question.day, question.today, ask)
     )
     version = chosen.version
-    hit = read_hit(version, CreatorIndex(sources))
+    hit = read_hit(version, index_creators(sources))
     record = replace(hit, status=chosen.say_status(hit.status))
     notes = (*_version_notes(chosen, wanted, question, by_version=by_version), *_record_notes(version))
     if chosen.absence and question.on_date:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
+from besluitbron.contract.creators import creator_names
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import SearchQuestion
 from besluitbron.contract.sources import Source
@@ -17,7 +18,7 @@ from besluitbron.upstream.sru import any_of, quoted
 
 from .identifiers import VERSIONED, Wanted, read_identifier
 from .kinds import DIVISIONS
-from .sources import creator_names, organisation_type
+from .sources import organisation_type
 
 CONNECTION: Final = "cvdr"
 

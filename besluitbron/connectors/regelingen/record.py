@@ -7,6 +7,7 @@ from typing import Final
 from lxml import etree
 
 from besluitbron.contract.addresses import parts_of
+from besluitbron.contract.creators import CreatorIndex
 from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.search import Hit, Period
 from besluitbron.contract.validity import say_period
@@ -16,7 +17,6 @@ from besluitbron.upstream.xml import local_name
 
 from .identifiers import SITE_HOST, VERSIONED, read_identifier
 from .kinds import DIVISIONS, kind_of
-from .sources import CreatorIndex
 
 SITE: Final = f"https://{SITE_HOST}"
 _RUBRIC: Final = "rubriek"

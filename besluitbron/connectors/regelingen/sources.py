@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from besluitbron.contract.creators import CreatorIndex, creator_names
 from besluitbron.contract.sources import Layer, Source, SourceList, load_packaged
 
 FILE: Final = Path(__file__).with_name("sources.json")
@@ -36,32 +37,15 @@ def organisation_type(source: Source) -> str | None:
     return source.facts.get("organisation_type") or ORGANISATION_TYPES.get(source.layer)
 
 
-def creator_names(source: Source) -> tuple[str, ...]:
-    """Every spelling under which the platform may hold regulations of this body, the usual one first."""
-    others = source.facts.get("also_creator", "").split("|")
-    return tuple(dict.fromkeys(name for name in (source.platform_name or source.short_name, *others) if name))
+def index_creators(listing: SourceList) -> CreatorIndex:
+    """Finds the source of a record. Made once a page."""
+    return CreatorIndex(listing, names_of=_all_names, type_of=organisation_type, fold=_folded)
 
 
-class CreatorIndex:
-    """Finds the source of a record by its creator and kind of organisation. Made once a page."""
-
-    def __init__(self, listing: SourceList) -> None:
-        self._by_name: dict[str, list[Source]] = {}
-        for source in listing.sources:
-            for name in dict.fromkeys((*creator_names(source), source.name)):
-                self._by_name.setdefault(_folded(name), []).append(source)
-
-    def find(self, creator: str, kind: str | None) -> Source | None:
-        """The one source that fits; None when none or several do: a namesake is not a match (H33)."""
-        fitting = [source for source in self._by_name.get(_folded(creator), ()) if _fits(source, kind)]
-        return fitting[0] if len(fitting) == 1 else None
+def _all_names(source: Source) -> tuple[str, ...]:
+    return (*creator_names(source), source.name)
 
 
 def _folded(name: str) -> str:
     """Without case, and with straight apostrophes: `’s-Gravenhage` is `'s-Gravenhage`."""
     return " ".join(name.casefold().replace("’", "'").replace("‘", "'").split())
-
-
-def _fits(source: Source, kind: str | None) -> bool:
-    own = organisation_type(source)
-    return own is None or kind is None or own.casefold() == kind.casefold()

@@ -8,7 +8,7 @@ from lxml import etree
 from besluitbron.connectors.bekendmakingen.hit import read_hit, types_of
 from besluitbron.connectors.bekendmakingen.record import Record, read_metadata, read_record
 from besluitbron.connectors.bekendmakingen.schemas import SearchArguments
-from besluitbron.connectors.bekendmakingen.sources import CreatorIndex, load_sources
+from besluitbron.connectors.bekendmakingen.sources import index_creators, load_sources
 from besluitbron.connectors.bekendmakingen.vocabulary import KINDS, main_kind, settle_kind, spellings
 from besluitbron.contract.search import Hit
 from besluitbron.upstream.xml import descendants, load_xml
@@ -50,7 +50,7 @@ METADATA = {
 def hit_of(record: Record) -> Hit:
     identifier = record.first("identifier")
     assert identifier
-    return read_hit(record, identifier, CreatorIndex(load_sources()))
+    return read_hit(record, identifier, index_creators(load_sources()))
 
 
 def single(name: str) -> Record:

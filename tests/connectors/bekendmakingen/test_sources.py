@@ -5,13 +5,9 @@ from datetime import date
 
 import pytest
 
-from besluitbron.connectors.bekendmakingen.sources import (
-    CreatorIndex,
-    creator_names,
-    load_sources,
-    organisation_type,
-)
+from besluitbron.connectors.bekendmakingen.sources import index_creators, load_sources, organisation_type
 from besluitbron.connectors.raadsinformatie.sources import packaged_sources
+from besluitbron.contract.creators import creator_names
 from besluitbron.pipeline.sources import SourceIndex
 from tests.connectors.listed import by_key
 
@@ -87,7 +83,7 @@ def test_every_successor_is_in_the_list() -> None:
 
 
 def test_no_creator_means_two_bodies_of_one_kind() -> None:
-    index = CreatorIndex(SOURCES)
+    index = index_creators(SOURCES)
     for source in SOURCES.sources:
         for creator in creator_names(source):
             assert index.find(creator, organisation_type(source)) == source
@@ -121,4 +117,4 @@ def test_a_name_that_means_a_body_in_the_council_register_means_it_here_too() ->
 
 
 def test_a_bare_name_of_two_bodies_is_none_of_them() -> None:
-    assert CreatorIndex(SOURCES).find("Utrecht", None) is None
+    assert index_creators(SOURCES).find("Utrecht", None) is None
