@@ -1,1 +1,1 @@
-"""Texts of invented councils, which every sample of council information is written with."""
+"""What every sample of council information is written with: texts of invented councils, and their suppliers."""

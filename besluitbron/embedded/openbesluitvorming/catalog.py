@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from besluitbron.contract.sources import Layer, Source
 from besluitbron.embedded.bodies import LOCAL_BODIES, Body
-
-Supplier = Literal["ibabs", "notubiz", "gemeenteoplossingen", "parlaeus"]
+from besluitbron.embedded.council_texts.suppliers import Supplier, supplier_of
 
 SUPPLIER_LABELS: Final[Mapping[Supplier, str]] = {
     "gemeenteoplossingen": "GemeenteOplossingen",
@@ -32,16 +31,6 @@ _KEYS: Final[Mapping[str, str]] = {
     "lindegouw": "provincie-lindegouw",
     "de-schans": "hh_de_schans",
     "suderein": "wetterskip_suderein",
-}
-_SUPPLIERS: Final[Mapping[str, Supplier]] = {
-    "waterdrecht": "notubiz",
-    "lindemeer": "ibabs",
-    "s-gravenwoude": "ibabs",
-    "sudermar": "gemeenteoplossingen",
-    "gemeente-merenland": "notubiz",
-    "provincie-merenland": "ibabs",
-    "lindestromen": "parlaeus",
-    "kerkmonde": "parlaeus",
 }
 NOT_IMPORTED: Final = "heidemonde"
 """Its supplier calls it inactive: nothing new is imported, and what was imported can still be found."""
@@ -141,7 +130,7 @@ def _entry(place: int, body: Body) -> Entry:
     return Entry(
         key=_KEYS.get(body.key, body.key),
         label=body.short_name,
-        supplier=_SUPPLIERS.get(body.key, "notubiz" if place % 2 else "ibabs"),
+        supplier=supplier_of(body, place),
         organization_type=ORGANIZATION_TYPES[body.layer],
         cbs=body.code.upper() if body.layer == "municipality" else None,
         body=body,

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from besluitbron.contract.sources import Source
 from besluitbron.embedded.bodies import BODY_BY_KEY, LOCAL_BODIES, Body
-
-Supplier = Literal["ibabs", "notubiz", "gemeenteoplossingen", "parlaeus"]
+from besluitbron.embedded.council_texts.suppliers import Supplier, supplier_of
 
 # Slugs are as irregular as the real ones: underscores, hyphens, other names, a slip of the pen.
 _ALIASES: Final[Mapping[str, str]] = {
@@ -22,16 +21,6 @@ _ALIASES: Final[Mapping[str, str]] = {
     "suderein": "owi_wetterskip_suderein",
 }
 _PREFIXES: Final = {"municipality": "ori", "province": "osi", "water_board": "owi"}
-_SUPPLIERS: Final[Mapping[str, Supplier]] = {
-    "waterdrecht": "notubiz",
-    "lindemeer": "ibabs",
-    "s-gravenwoude": "ibabs",
-    "sudermar": "gemeenteoplossingen",
-    "gemeente-merenland": "notubiz",
-    "provincie-merenland": "ibabs",
-    "lindestromen": "parlaeus",
-    "kerkmonde": "parlaeus",
-}
 _MEETINGS: Final[Mapping[str, int]] = {
     "waterdrecht": 8,
     "lindemeer": 5,
@@ -82,7 +71,7 @@ def sampled_bodies() -> tuple[SampledBody, ...]:
         SampledBody(
             body,
             _ALIASES.get(body.key, f"{_PREFIXES[body.layer]}_{body.key}"),
-            _SUPPLIERS.get(body.key, "notubiz" if place % 2 else "ibabs"),
+            supplier_of(body, place),
             _MEETINGS.get(body.key, 1 + place % 2),
         )
         for place, body in enumerate(LOCAL_BODIES)
