@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-import orjson
-
 from besluitbron.contract.connector import CaseTool, Connector
 from besluitbron.contract.documents import Case, CaseQuestion, Decision, Votes
 from besluitbron.contract.result_schemas import present
@@ -14,7 +12,7 @@ from besluitbron.pipeline.citation import shorten, written
 from besluitbron.pipeline.days import dutch_day
 from besluitbron.pipeline.outcome import Run, ToolOutcome
 from besluitbron.pipeline.precision import Slice, determine_more, stale_notes
-from besluitbron.pipeline.shaping import full_id, shape_linked, shape_record
+from besluitbron.pipeline.shaping import fitting, full_id, shape_linked, shape_record
 from besluitbron.pipeline.window import bound_window, window_notes
 
 MAX_DECISIONS_BYTES = 10_000
@@ -31,7 +29,7 @@ def run_case(
     window = bound_window(arguments["offset"], arguments["limit"])
     question = CaseQuestion(identifier, window, dutch_day(run.now))
     case, total = tool.fetch(question, run.trail, connector.platform, sources)
-    decisions, cut = _fitting([_decision(connector, decision) for decision in case.decisions])
+    decisions, cut = fitting([_decision(connector, decision) for decision in case.decisions], MAX_DECISIONS_BYTES)
     past_end = window.offset > 0 and not decisions
     part = Slice(
         window.offset,
@@ -98,16 +96,6 @@ def _votes(votes: Votes) -> dict[str, Any]:
             "mistakes": list(votes.mistakes),
         }
     )
-
-
-def _fitting(decisions: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], bool]:
-    """As many decisions as fit the answer, at least one; and whether some did not."""
-    size = 0
-    for count, decision in enumerate(decisions):
-        size += len(orjson.dumps(decision))
-        if size > MAX_DECISIONS_BYTES and count:
-            return decisions[:count], True
-    return decisions, False
 
 
 def _precision(run: Run, window: SearchWindow, case: Case, part: Slice, past_end: bool) -> SearchPrecision:

@@ -13,7 +13,7 @@ from besluitbron.contract.sources import SourceList
 from besluitbron.pipeline.citation import ELLIPSIS, shorten
 from besluitbron.pipeline.outcome import Run, ToolOutcome
 from besluitbron.pipeline.precision import Slice, determine_more, stale_notes
-from besluitbron.pipeline.shaping import full_id, shape_linked, shape_record
+from besluitbron.pipeline.shaping import fitting, full_id, shape_linked, shape_record
 from besluitbron.pipeline.window import bound_window, window_notes
 
 MAX_AGENDA_BYTES = 15_000
@@ -30,7 +30,7 @@ def run_meeting(
     connector = run.connector
     window = bound_window(arguments["offset"], arguments["limit"])
     meeting, total = tool.fetch(identifier, window, run.trail, connector.platform, sources)
-    agenda, cut = _fitting([_item(connector, item) for item in meeting.agenda])
+    agenda, cut = fitting([_item(connector, item) for item in meeting.agenda], MAX_AGENDA_BYTES)
     part = _part(window, meeting, total, shown=len(agenda), cut=cut)
     members = {
         "meeting": shape_record(connector, meeting.record),
@@ -89,16 +89,6 @@ def _cut_note(members: Mapping[str, Any]) -> list[str]:
     if ELLIPSIS in orjson.dumps([members["agenda"], members["documents"]]).decode():
         return ["Titles and descriptions with … are cut; get_document gives those of a document whole."]
     return []
-
-
-def _fitting(items: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], bool]:
-    """As many items as fit the answer, at least one; and whether some did not."""
-    size = 0
-    for count, item in enumerate(items):
-        size += len(orjson.dumps(item))
-        if size > MAX_AGENDA_BYTES and count:
-            return items[:count], True
-    return items, False
 
 
 def _item(connector: Connector, item: AgendaItem) -> dict[str, Any]:

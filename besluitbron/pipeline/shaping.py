@@ -71,6 +71,16 @@ def _add_snippets(members: list[dict[str, Any]], hits: Sequence[Hit], room: int)
             room -= cost
 
 
+def fitting(members: list[dict[str, Any]], most_bytes: int) -> tuple[list[dict[str, Any]], bool]:
+    """As many as fit in so many bytes of an answer, at least one; and whether some did not."""
+    size = 0
+    for count, member in enumerate(members):
+        size += len(orjson.dumps(member))
+        if size > most_bytes and count:
+            return members[:count], True
+    return members, False
+
+
 def shape_record(connector: Connector, hit: Hit) -> dict[str, Any]:
     """One document or meeting with its whole title and citation."""
     shaped: dict[str, Any] = FOUND.dump(_members(connector, hit, full_text=False))
