@@ -31,7 +31,7 @@ from besluitbron.mcp_surface.offers import Offer
 from besluitbron.mcp_surface.origins import read_origin_rules
 from besluitbron.mcp_surface.sealed_state import StateSealer
 from besluitbron.mcp_surface.surface import McpConnectorSurface, SurfaceSettings
-from besluitbron.mcp_surface.unknown import unknown_blueprint
+from besluitbron.mcp_surface.unknown_addresses import unknown_blueprint
 from besluitbron.pipeline.completion import complete_source
 from besluitbron.pipeline.registers import Registers
 from besluitbron.pipeline.source_lists import SourceLists, packaged_index

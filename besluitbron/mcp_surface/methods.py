@@ -15,7 +15,7 @@ from besluitbron.contract.connector import Toolbox
 from besluitbron.mcp_surface.input_required import InputRounds, StateRefused
 from besluitbron.mcp_surface.listings import TTL_MS, cache_hints, list_results
 from besluitbron.mcp_surface.messages import REASONS, TOOLS_CALL, Refusal, Request, meta_of
-from besluitbron.mcp_surface.mirrored import find_disagreement, mirrored_arguments
+from besluitbron.mcp_surface.mirrored_arguments import find_disagreement, mirrored_arguments
 from besluitbron.mcp_surface.offers import (
     Asked,
     Caller,

@@ -16,8 +16,8 @@ from besluitbron.contract.documents import FullText
 from besluitbron.contract.errors import CallerError, UpstreamError
 from besluitbron.contract.upstream import Answered, ServedFrom, UpstreamAnswer
 from besluitbron.upstream.bodies import MEMORY_BYTES
-from besluitbron.upstream.kept import Kept, KeptValues
 from besluitbron.upstream.kept_texts import read_kept_text, write_kept_text
+from besluitbron.upstream.kept_values import Kept, KeptValues
 from besluitbron.upstream.question import Question
 from besluitbron.upstream.stores import AnswerStore, StoreFailed
 

@@ -29,7 +29,7 @@ from besluitbron.upstream.budget import UnlimitedBudget
 from besluitbron.upstream.cache import UpstreamCache
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.data import load_json
-from besluitbron.upstream.kept import Kept, KeptValues
+from besluitbron.upstream.kept_values import Kept, KeptValues
 from besluitbron.upstream.opening import open_store, open_turns
 from besluitbron.upstream.question import question_key
 from besluitbron.upstream.turns import STRIPE_CHARACTERS
@@ -691,7 +691,7 @@ def test_who_waited_for_a_long_body_takes_the_text_that_was_read(
 
 
 def test_a_text_counts_for_its_characters(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("besluitbron.upstream.kept.MAX_BYTES", 10_000)
+    monkeypatch.setattr("besluitbron.upstream.kept_values.MAX_BYTES", 10_000)
     kept = KeptValues()
     kept.keep("long", Kept(FullText("x" * 5_001, "pdf"), NOON), 10)
     assert kept.find("long") is None
@@ -704,7 +704,7 @@ def test_a_text_counts_for_its_characters(monkeypatch: pytest.MonkeyPatch) -> No
 def test_what_is_kept_in_the_process_is_bounded(
     file_house: House, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("besluitbron.upstream.kept.MAX_BYTES", 10_000)
+    monkeypatch.setattr("besluitbron.upstream.kept_values.MAX_BYTES", 10_000)
     server = serve(always(response(b'"' + b"x" * 4000 + b'"')))
     cache = file_house.worker(server)
     first = cache.ask("raad", get(server, "/1"), read, "page").value
