@@ -1,7 +1,9 @@
 """`search` and `fetch` as ChatGPT asks them of a connector: few members, fixed names (mcp.md section 8.27)."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
+from urllib.parse import parse_qsl, urlencode
 
 from besluitbron.contract.argument_schemas import MAX_TEXT_WINDOW
 from besluitbron.contract.errors import CallerError, NotInRegister, UpstreamError
@@ -10,10 +12,17 @@ from besluitbron.pipeline.joint.run import JointRun
 from besluitbron.pipeline.joint.search import run_joint_search
 from besluitbron.pipeline.joint.side_by_side import SAYS_NOTHING
 from besluitbron.pipeline.outcome import ToolOutcome
+from besluitbron.pipeline.references.reference import read_day
 
 EACH: Final = 3
 """Results a register: `search` has no window, and what it leaves out it must say."""
 MAX_NOTES: Final = 3
+_NEXT_ID: Final = re.compile(
+    r"(?P<id>(?!https?:)[a-z][a-z0-9_]{1,39}:[^?]{1,300})"
+    r"\?(?P<rest>(?:(?:offset|page|article|on_date)=[^&]{1,60}(?:&|$))+)"
+)
+"""An identifier of ours with what `fetch`, which takes no more than one, is to go on with."""
+_NUMBERS: Final = frozenset({"offset", "page"})
 OF_PRECISION: Final = ("complete", "served_from", "retrieved_at", "notes")
 
 
@@ -73,9 +82,29 @@ def _for_chat(result: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
+def _next_id(arguments: Mapping[str, Any]) -> str:
+    """The arguments of the next window in one identifier: `bekendmakingen:gmb-2026-1?offset=15944`."""
+    rest = {name: value for name, value in arguments.items() if name not in ("id", "length")}
+    return f"{arguments['id']}?{urlencode(rest)}"
+
+
+def _read_next_id(identifier: str) -> dict[str, Any]:
+    """The arguments in an identifier that `_next_id` wrote; any other is the identifier alone."""
+    if (match := _NEXT_ID.fullmatch(identifier)) is None:
+        return {"id": identifier}
+    named = dict(parse_qsl(match["rest"]))
+    read: dict[str, Any] = {name: int(named[name]) for name in _NUMBERS & named.keys() if named[name].isdecimal()}
+    if "article" in named:
+        read["article"] = named["article"]
+    if "on_date" in named:
+        read["on_date"] = read_day(named["on_date"])
+    return {"id": match["id"], **read}
+
+
 def run_fetch(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
-    """Fetch one document. Raises what get_document raises."""
-    outcome = run_any_document(run, "get_document", {"id": arguments["id"], "offset": 0, "length": MAX_TEXT_WINDOW})
+    """Fetch one document, or the part that a `next_id` of ours names. Raises what get_document raises."""
+    asked = {"offset": 0, **_read_next_id(arguments["id"]), "length": MAX_TEXT_WINDOW}
+    outcome = run_any_document(run, "get_document", asked)
     answer = outcome.answer
     record = answer["document"]
     fetched = {
@@ -88,6 +117,7 @@ def run_fetch(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
             "register": answer["register"]["title"],
             "data": answer["register"]["data"],
             "more_text": answer["precision"]["more_to_find"]["answer"],
+            **({"next_id": _next_id(answer["next_window"]["arguments"])} if "next_window" in answer else {}),
             **{name: record[name] for name in ("status", "date", "date_means") if name in record},
             **{name: answer["precision"][name] for name in OF_PRECISION if name in answer["precision"]},
         },

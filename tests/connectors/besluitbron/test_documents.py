@@ -151,6 +151,36 @@ def test_what_chatgpt_finds_it_can_fetch(service: Service) -> None:
         assert fetched["metadata"]["citation"]
 
 
+@pytest.mark.parametrize("identifier", ["bekendmakingen:gmb-2026-900024", "BWBR9000020", "BWBR9000020 2016-01-01"])
+def test_chatgpt_reads_a_long_document_to_its_end(service: Service, identifier: str) -> None:
+    parts, following = [], identifier
+    for _ in range(20):
+        fetched = service.call(NAME, "fetch", id=following).structured
+        parts.append(fetched["text"])
+        if "next_id" not in fetched["metadata"]:
+            break
+        assert fetched["metadata"]["more_text"] == "yes"
+        following = fetched["metadata"]["next_id"]
+    assert len(parts) > 1
+    assert fetched["metadata"]["more_text"] == "no"
+    assert "".join(parts) == whole_text(service, identifier)
+
+
+@pytest.mark.parametrize(
+    "rest", ["?offset=99999999", "?offset=x", "?page=0", "?on_date=2026-02-30", "?offset=1&offset=", "?"]
+)
+def test_an_identifier_with_a_strange_end_is_an_error_or_the_document(service: Service, rest: str) -> None:
+    answer = service.call(NAME, "fetch", id=f"bekendmakingen:gmb-2026-900024{rest}")
+    assert answer.status == 200
+    assert "request_id" in answer.text or answer.is_error
+
+
+def test_an_address_of_a_site_keeps_its_own_query(service: Service) -> None:
+    page = "https://zoek.officielebekendmakingen.nl/gmb-2026-900024.html?page=1"
+    fetched = service.call(NAME, "fetch", id=page).structured
+    assert fetched["id"] == "bekendmakingen:gmb-2026-900024"
+
+
 def test_chatgpt_hears_which_registers_were_not_searched(service: Service) -> None:
     service.misbehave("bekendmakingen", "http_500")
     notes = " ".join(service.call(NAME, "search", query="warmtenet").structured["notes"])
