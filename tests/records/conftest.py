@@ -25,6 +25,8 @@ from besluitbron.records.request_log import RequestLog, RequestLogRow
 from besluitbron.records.session_bindings import SessionBindings
 
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
+LOCKED_SECONDS = 4.5
+"""A busy machine included: who finds the tables locked gives up after two. SQLite by itself would wait for five."""
 POSTGRESQL = "postgresql+psycopg://postgres@127.0.0.1:5432/test"
 
 
