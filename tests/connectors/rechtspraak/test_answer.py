@@ -153,6 +153,17 @@ def test_the_order_is_by_day_and_then_by_identifier_in_both_directions() -> None
     assert numbers("oldest") == ["2", "3", "1", "4"]
 
 
+def test_the_order_of_change_has_the_newest_first_and_those_without_a_moment_last() -> None:
+    made = feed(
+        entry(1, updated="x"),
+        entry(2, updated="2026-03-12T09:00:00Z"),
+        entry(3, updated="2026-03-12T10:00:00Z"),
+        entry(4, updated="2026-03-11T10:00:00Z"),
+    )
+    page = read_search(answer(made), question(source="rbams", sort="changed"))
+    assert [hit.id.rpartition(":")[2] for hit in page.hits] == ["3", "2", "4", "1"]
+
+
 def test_ties_in_the_moment_of_change_are_never_split_over_windows() -> None:
     made = feed(*(entry(number) for number in (5, 3, 1, 4, 2)))
     ids = []

@@ -1,7 +1,9 @@
 """Judgments: every recorded one, and what the register says of those without a text."""
 
 import re
+from collections.abc import Callable, Hashable
 from datetime import date
+from typing import TypeVar
 
 import pytest
 
@@ -12,11 +14,14 @@ from besluitbron.connectors.rechtspraak.judgment import list_markers
 from besluitbron.connectors.rechtspraak.sources import load_sources
 from besluitbron.contract.documents import Document, DocumentQuestion
 from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamError, UpstreamUnreadable
+from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
 from besluitbron.embedded import open_adapter
 from besluitbron.embedded.rechtspraak_atom.sample import NEWEST, sample_judgments
-from tests.connectors.asking import TODAY
-from tests.connectors.rechtspraak.asking import FOLDER, SOURCES, answer, ask_of
+from tests.connectors.asking import NOON, TODAY
+from tests.connectors.rechtspraak.asking import FOLDER, SOURCES, answer, ask_of, entry, feed
 from tests.recorded import recorded
+
+T = TypeVar("T")
 
 CONTENT_URL = "https://data.rechtspraak.nl/uitspraken/content"
 NOTICE = "https://mededeling.rechtspraak.nl/404"
@@ -262,6 +267,45 @@ def test_a_judgment_that_never_had_a_text_is_not_called_withdrawn() -> None:
     plain = next(item for item in sample_judgments() if not item.has_text and not item.deleted)
     document = fetch(plain.ecli)
     assert document.record.status is None
+    assert document.full_text.reason == ONLY_METADATA
+
+
+WITHOUT_TEXT = "ECLI:NL:RBAMS:2026:1"
+
+
+def fetch_served(content: str, index: bytes | None) -> Document:
+    """A judgment without a text, and the index of its day; None where the index must not be asked."""
+    metadata = f"<Description><identifier>{WITHOUT_TEXT}</identifier>{content}</Description>"
+
+    def ask(
+        request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
+    ) -> Answered[T]:
+        if request.url == CONTENT_URL:
+            body = f"<open-rechtspraak><RDF>{metadata}</RDF></open-rechtspraak>".encode()
+        else:
+            assert index is not None
+            body = index
+        return Answered(read(answer(body, url=request.url)), "register", NOON)
+
+    return fetch_document(DocumentQuestion(WITHOUT_TEXT, TODAY), ask, PLATFORM, SOURCES)
+
+
+COURT_NAME = ' resourceIdentifier="http://standaarden.overheid.nl/owms/terms/Rechtbank_Amsterdam"'
+DAY = "<date>2026-03-02</date>"
+DATED = f"<creator{COURT_NAME}>Rechtbank Amsterdam</creator>{DAY}"
+
+
+@pytest.mark.parametrize(("own", "other", "status"), [("", "doc", None), ("doc", "", "withdrawn")])
+def test_quirk_58_only_its_own_entry_in_the_index_says_that_a_judgment_is_withdrawn(
+    own: str, other: str, status: str | None
+) -> None:
+    document = fetch_served(DATED, feed(entry(1, deleted=own), entry(2, deleted=other)))
+    assert document.record.status == status
+
+
+@pytest.mark.parametrize("lost", ["<date>2026-03-02</date>", ' resourceIdentifier="http://standaarden.overheid.nl/x"'])
+def test_a_judgment_without_a_day_or_a_court_is_not_looked_up_in_the_index_of_its_day(lost: str) -> None:
+    document = fetch_served(DATED.replace(lost, ""), None)
     assert document.full_text.reason == ONLY_METADATA
 
 
