@@ -11,7 +11,10 @@ DAY: Final = r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-\d{1,2}-\d{4}"
 ARTICLE: Final = r"[0-9IVXLC][0-9A-Za-z:.]{0,15}"
 _ARTICLE: Final = re.compile(rf"\b(?:artikel|artt?\.?)[ :]?(?P<article>{ARTICLE})(?![\w:])", re.IGNORECASE)
 _DAY: Final = re.compile(rf"(?<!\d)(?:{DAY})(?!\d)")
-_PARAGRAPH: Final = re.compile(r"\b(?:lid|onderdeel|sub|aanhef)\b[ :]?\w{0,6}(?: en onder \w)?", re.IGNORECASE)
+_ORDINALS: Final = "eerste|tweede|derde|vierde|vijfde|zesde|zevende|achtste|negende|tiende"
+_PARAGRAPH: Final = re.compile(
+    rf"\b(?:(?:{_ORDINALS}) lid\b|(?:lid|onderdeel|onder|sub|aanhef)\b[ :]?\w{{0,6}}(?: en onder \w)?)", re.IGNORECASE
+)
 _FILLERS: Final = "geldend|geldig|zoals|in|werking|kracht|op|per|vanaf|de|het|versie|van|en|wet|regeling|verordening"
 _FILLING: Final = re.compile(rf"\b(?:{_FILLERS})\b", re.IGNORECASE)
 _MAYBE_VERSION: Final = re.compile(
@@ -41,7 +44,7 @@ def read_part(before: str, after: str, of: str, version: str) -> Part:
     day = _DAY.search(plain)
     plain = _DAY.sub(" ", plain, count=1)
     without = _PARAGRAPH.sub(" ", plain)
-    left = " ".join(_FILLING.sub(" ", without).split()).strip(" ,;.()/#")
+    left = " ".join(_FILLING.sub(" ", without).split()).strip(" ,;.()/#-")
     if left and _MAYBE_VERSION.match(after):
         raise unread_version(after, of, version)
     if left:

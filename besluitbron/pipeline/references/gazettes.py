@@ -47,8 +47,8 @@ _BODY: Final = re.compile(r" van (?!het koninkrijk)", re.IGNORECASE)
 _NAMES: Final = "|".join(f"(?P<{gazette.code}>{gazette.names})" for gazette in GAZETTES)
 _NUMBER: Final = r"(?P<number>\d{1,3}(?:\.\d{3})+|\d+)(?:-(?P<suffix>[a-z0-9]{1,3}(?:-[a-z0-9]{1,3})?))?"
 _YEAR_FIRST: Final = re.compile(
-    rf"(?:{_NAMES})\.?[ ,:-]{{0,3}}(?:jaargang |(?:van )?(?={WRITTEN_DAY})\d+ [a-z]+ )?(?P<year>\d+)[ ,/:-]{{1,3}}"
-    rf"(?:(?:nr|no|nummer)\b[. ]{{0,2}})?{_NUMBER}",
+    rf"(?:{_NAMES})\.?[ ,:-]{{0,3}}(?:jaargang |(?:van |d\.d\. )?(?={WRITTEN_DAY})\d+ [a-z]+ )?(?P<year>\d+)"
+    rf"[ ,/:-]{{1,3}}(?:(?:nr|no|nummer)\b[. ]{{0,2}})?{_NUMBER}",
     re.IGNORECASE,
 )
 _YEAR_LAST: Final = re.compile(
