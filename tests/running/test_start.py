@@ -60,7 +60,8 @@ def test_no_worker_makes_a_sample_of_its_own(shared_service: RunningService) -> 
     before = processor_seconds(shared_service)
     for connector in ("raadsinformatie", "bekendmakingen"):
         assert not shared_service.call(connector, "search_documents", text="warmtenet").get("isError")
-    assert processor_seconds(shared_service) - before < float(made.stdout) / 2
+    # Answering takes a fifth of what making both samples does; a worker that makes them takes both together.
+    assert processor_seconds(shared_service) - before < 0.75 * float(made.stdout)
 
 
 class Remembering:
