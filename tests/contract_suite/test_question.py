@@ -36,6 +36,26 @@ def test_h20_a_day_that_the_register_ignores_is_noticed_on_the_versions(register
     assert "total" not in answer.precision
 
 
+@pytest.mark.parametrize("argument", ["from_date", "on_date"])
+def test_h20_a_filter_that_is_lost_behind_one_fitting_result_leaves_no_exact_total(
+    register: Register, argument: str
+) -> None:
+    register.require_fault("filter_ignored")
+    register.require_argument(argument)
+    if register.search_tool.control is None:
+        pytest.skip(f"no filter of {register.name} can be lost without a refusal")
+    dates = sorted(r["date"] for a in register.walk() for r in a.results if "date" in r)
+    given = {"limit": 1, **({"from_date": dates[len(dates) // 2]} if argument == "from_date" else {})}
+    kept = register.search(**given).precision
+    assert (kept["not_applied"], "total" in kept) == ([], True)
+    register.service.rooms.cache.clear()
+    register.service.clock.move(hours=100)
+    register.misbehave("filter_ignored")
+    lost = register.search(**given)
+    assert lost.precision["not_applied"]
+    assert "total" not in lost.precision
+
+
 def test_h20_a_source_filter_holds_on_every_result(register: Register) -> None:
     answers = register.walk(source=register.sample.source)
     assert answers[0].results

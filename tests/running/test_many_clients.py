@@ -20,11 +20,18 @@ NAME = "bekendmakingen"
 OFFICIAL = "https://repository.overheid.nl"
 CLIENTS = 50
 PER_MINUTE = 12
+CONTROLS = 2
+"""How many publications there are, and how many have a word: asked with the first search of a day."""
 LATE = 0.8
 """Seconds: long enough for every client to have asked before the first answer is there."""
 PATIENT = {"application": "tests.running.patient:app"}
 
 Run = Callable[..., RunningService]
+
+
+def searches(platform: PlatformServer) -> list[str]:
+    """What the platform was asked for the clients, without the control questions that serve all searches of a day."""
+    return [path for path in platform.paths if "warmtenet" in path]
 
 
 def live(run_service: Run, platform: PlatformServer, per_minute: int, **values: str) -> RunningService:
@@ -51,7 +58,8 @@ def test_fifty_clients_with_one_question_ask_the_platform_once(
     with platform_server(embedded_register("koop-sru", OFFICIAL, seconds=LATE)) as platform:
         service = live(run_service, platform, 600, Server__Threads=threads, **shared, **PATIENT)
         answers = ask_together(service, [{"text": "warmtenet"}] * CLIENTS)
-        assert len(platform.paths) == 1
+        assert len(searches(platform)) == 1
+        assert len(set(platform.paths)) == len(platform.paths), "control questions are asked once too"
     found = [answer["structuredContent"] for answer in answers]
     assert all(one["results"] == found[0]["results"] != [] for one in found)
     served = [one["precision"]["served_from"] for one in found]
@@ -64,7 +72,8 @@ def test_a_slow_platform_is_asked_once_too_and_who_finds_no_place_is_told_so(run
     with platform_server(embedded_register("koop-sru", OFFICIAL, seconds=3)) as platform:
         service = live(run_service, platform, 600, Server__Threads="8")
         answers = ask_together(service, [{"text": "warmtenet"}] * CLIENTS)
-        assert len(platform.paths) == 1
+        assert len(searches(platform)) == 1
+        assert len(set(platform.paths)) == len(platform.paths), "control questions are asked once too"
     answered = [answer["structuredContent"]["results"] for answer in answers if not answer.get("isError")]
     refused = [answer["content"][0]["text"] for answer in answers if answer.get("isError")]
     assert answered
@@ -82,7 +91,7 @@ def test_different_questions_keep_to_the_budget_and_the_rest_is_told_so(run_serv
         assert len(platform.paths) == PER_MINUTE
         answered = [answer for answer in answers if not answer.get("isError")]
         refused = [answer for answer in answers if answer.get("isError")]
-        assert len(answered) == PER_MINUTE
+        assert len(answered) == len(searches(platform)) >= PER_MINUTE - CONTROLS
         for answer in refused:
             said = answer["content"][0]["text"]
             assert "structuredContent" not in answer

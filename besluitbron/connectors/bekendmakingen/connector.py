@@ -17,6 +17,7 @@ from besluitbron.contract.upstream import Platform
 from besluitbron.upstream.sru import CQL_EXECUTED, CQL_OPERATORS
 
 from .answer import read_search
+from .control import CONTROL
 from .document import fetch_document
 from .files import BASE_URL
 from .hit import SITE
@@ -125,6 +126,7 @@ CONNECTOR: Final = Connector(
             filters=("publication", "kind", "dossier"),
             reach=MAX_REACH,
             reach_advice="Narrow the search with a source, a publication or a shorter period",
+            control=CONTROL,
             widening=(
                 "Use fewer or other words; leave out source, publication, kind, dossier or the period where you gave "
                 "them"

@@ -5,7 +5,8 @@ inside quotes too and are taken out, whatever the cleaning before did.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from besluitbron.contract.creators import creator_names
@@ -26,6 +27,13 @@ PRODUCT_AREA: Final = "c.product-area==officielepublicaties"
 MAX_REACH: Final = 9_999
 MAX_SAME_NUMBER: Final = 10
 """More records than this never share one number; all are read, so that no namesake is taken for the one meant."""
+
+CONTROL_CLAUSES: Final = {
+    "text": 'cql.textAndIndexes="waterkering"',
+    "from_date": "dt.available>=2026-01-01",
+    "to_date": "dt.available<=2023-12-31",
+}
+"""Of control questions: the register has publications without the word, before the one day and after the other."""
 
 SORTS: Final = {
     "newest": "sortBy dt.available/sort.descending dt.identifier/sort.ascending",
@@ -50,6 +58,26 @@ def build_newest(question: SearchQuestion, platform: Platform) -> UpstreamReques
     """The request for the newest publication of all, for the coverage statement."""
     clauses = " AND ".join((PRODUCT_AREA, *_filter_clauses(question)))
     return _request(platform, f"{clauses} {SORTS[question.sort]}", start=1, limit=1)
+
+
+def build_whole(platform: Platform) -> UpstreamRequest:
+    """The request for the number of all publications."""
+    return _request(platform, PRODUCT_AREA, start=1, limit=1)
+
+
+def build_alone(name: str, question: SearchQuestion, platform: Platform) -> UpstreamRequest:
+    """The request for the number of publications that one filter leaves, with the question's own value of it.
+
+    Words and days have one value for all questions: it is asked once a day, and never leaves everything.
+    """
+    if name in CONTROL_CLAUSES:
+        clauses: Iterable[str] = (CONTROL_CLAUSES[name],)
+    elif name == "source":
+        clauses = _source_clauses(question.source)
+    else:
+        only = replace(question, from_date=None, to_date=None, filters={name: question.filters[name]})
+        clauses = _filter_clauses(only)
+    return _request(platform, " AND ".join((PRODUCT_AREA, *clauses)), start=1, limit=1)
 
 
 def build_lookup(wanted: Wanted, platform: Platform) -> UpstreamRequest:

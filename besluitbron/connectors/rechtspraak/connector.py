@@ -9,6 +9,7 @@ from besluitbron.contract.upstream import Platform
 
 from .answer import read_search
 from .content import NOTICE_HOST
+from .control import CONTROL
 from .document import fetch_document
 from .identifiers import DATA_HOST, SITE_HOST
 from .prompts import PROMPTS
@@ -75,6 +76,7 @@ CONNECTOR: Final = Connector(
             reach_advice="Narrow the search with a source, an area or a shorter period",
             no_text_because=NO_TEXT_SEARCH,
             matchings=(),
+            control=CONTROL,
             widening="Take a longer period, leave out area or kind, or give content 'all' for judgments without text",
         ),
         SourcesTool(

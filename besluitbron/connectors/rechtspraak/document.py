@@ -5,16 +5,18 @@ from functools import partial
 from typing import Final
 
 from besluitbron.contract.documents import Document, DocumentQuestion
-from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamError
+from besluitbron.contract.errors import IdentifierRefused, NotInRegister, UpstreamError, UpstreamUnreadable
 from besluitbron.contract.sources import SourceList
 from besluitbron.contract.upstream import Ask, Platform, UpstreamAnswer
 
 from .content import Content, read_content
-from .feed import Feed, read_feed
+from .feed import CHANGED, Feed, read_feed
 from .identifiers import read_identifier
 from .query import build_content, build_day, build_replaced
 
 MAX_LISTED: Final = 5
+MAX_OF_ONE_NUMBER: Final = 50
+"""Far more than judgments under one LJN number ever were: so many are an index that did not look at it."""
 NOT_ASKED: Final = "Whether this judgment was withdrawn could not be looked up just now."
 
 
@@ -44,6 +46,8 @@ def _replacing(ljn: str, ask: Ask, platform: Platform) -> str:
         raise NotInRegister(
             f"Rechtspraak has no judgment that was known as LJN {ljn}. Check the number, or give its ECLI."
         )
+    if found.total > MAX_OF_ONE_NUMBER:
+        raise UpstreamUnreadable("answered with other judgments than the one asked for", CHANGED)
     if len(names) > 1:
         raise IdentifierRefused(
             f"Several judgments were known as LJN {ljn}: {', '.join(names[:MAX_LISTED])}. Give one."

@@ -37,6 +37,13 @@ FIRST_DAY: Final = date(1800, 1, 1)
 LAST_DAY: Final = date(2999, 12, 31)
 RECENT: Final = timedelta(days=400)
 
+_YEAR: Final = (("date", "2020-01-01"), ("date", "2020-12-31"))
+_CHANGES: Final = (("modified", "2020-01-01T00:00:00"), ("modified", "2020-12-31T23:59:59"))
+PERIODS: Final = MappingProxyType(
+    {"from_date": _YEAR, "to_date": _YEAR, "changed_from": _CHANGES, "changed_to": _CHANGES}
+)
+"""Of control questions: judgments of one year are never all."""
+
 # An unknown ECLI is answered with a redirect to a page on another host (seen, quirk 59); its status was not reported.
 READABLE: Final = frozenset({200, 404})
 
@@ -61,6 +68,21 @@ def build_newest(question: SearchQuestion, platform: Platform) -> UpstreamReques
     if question.to_date is None:
         raise ValueError("the newest judgment is asked up to a day")
     return build_search(replace(question, from_date=question.to_date - RECENT), platform)
+
+
+def build_whole(platform: Platform) -> UpstreamRequest:
+    """The request for the number of all ECLIs there are."""
+    return _index_request(platform, ("max", "1"))
+
+
+def build_alone(name: str, question: SearchQuestion, platform: Platform) -> UpstreamRequest:
+    """The request for the number of ECLIs that one filter of a question leaves; a period is a year long past."""
+    if name in PERIODS:
+        return _index_request(platform, *PERIODS[name], ("max", "1"))
+    only = replace(
+        question, source=None, from_date=None, to_date=None, filters={"content": "all", name: question.filters[name]}
+    )
+    return _index_request(platform, *_filters(only), ("max", "1"))
 
 
 def build_day(court: str, day: date, platform: Platform) -> UpstreamRequest:

@@ -4,7 +4,7 @@ AND, OR and NOT in capitals within quotes end in a general error (quirk 67), so 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Final
 
@@ -21,6 +21,8 @@ from .kinds import DIVISIONS
 from .sources import organisation_type
 
 CONNECTION: Final = "cvdr"
+CONTROL_TEXT: Final = 'overheidrg.body="waterschap"'
+"""The register has versions without this word."""
 
 _OPERATOR_WORD: Final = re.compile(r"\b(?:AND|OR|NOT|PROX)\b")
 
@@ -29,6 +31,19 @@ def build_search(question: SearchQuestion, platform: Platform) -> UpstreamReques
     """The request for one window: regulations in force on the day. Raises TextRefused when no word is left."""
     clauses = [*_clauses(question), *_day_clauses(question.on_date)]
     return build_request(platform, CONNECTION, clauses, start=question.window.offset + 1, limit=question.window.limit)
+
+
+def clauses_alone(name: str, question: SearchQuestion) -> Iterable[str]:
+    """The clauses of one filter of a question, for a control question; words have one value for all questions."""
+    match name:
+        case "text":
+            return (CONTROL_TEXT,)
+        case "on_date":
+            return _day_clauses(question.on_date)
+        case "source":
+            return _source_clauses(question.source)
+        case _:
+            return _kind_clauses(question)
 
 
 def build_any_day(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
@@ -56,8 +71,7 @@ def build_versions(work: str, platform: Platform) -> UpstreamRequest:
 def _clauses(question: SearchQuestion) -> Iterator[str]:
     yield from _text_clauses(question)
     yield from _source_clauses(question.source)
-    if "kind" in question.filters:
-        yield f"overheidrg.indeling={quoted(DIVISIONS[question.filters['kind']])}"
+    yield from _kind_clauses(question)
 
 
 def _text_clauses(question: SearchQuestion) -> Iterator[str]:
@@ -88,6 +102,11 @@ def _source_clauses(source: Source | None) -> Iterator[str]:
     kind = organisation_type(source)
     if kind:
         yield f"organisatieType={quoted(kind)}"
+
+
+def _kind_clauses(question: SearchQuestion) -> Iterator[str]:
+    if "kind" in question.filters:
+        yield f"overheidrg.indeling={quoted(DIVISIONS[question.filters['kind']])}"
 
 
 def _work_clause(work: str) -> str:

@@ -15,12 +15,13 @@ from besluitbron.contract.connector import (
 from besluitbron.contract.result_schemas import DocumentResult, SearchResult, SourcesResult
 from besluitbron.contract.upstream import Platform
 from besluitbron.upstream.consolidated import MAX_REACH, REPOSITORY_HOST, SEARCH_HOST
+from besluitbron.upstream.consolidated_control import control_of
 from besluitbron.upstream.sru import CQL_EXECUTED, CQL_OPERATORS
 
 from .answer import read_other_days, read_search
 from .document import fetch_document
 from .prompts import PROMPTS
-from .query import build_any_day, build_search
+from .query import CONNECTION, build_any_day, build_search, clauses_alone
 from .record import SITE
 from .schemas import SearchArguments
 from .sources import load_sources
@@ -87,6 +88,7 @@ CONNECTOR: Final = Connector(
             reach=MAX_REACH,
             reach_advice="Narrow the search with more words of the title, a kind or a source",
             widening="Use fewer or other words of the title; leave out source, kind or on_date where you gave them",
+            control=control_of(CONNECTION, clauses_alone),
             second_look=SecondLook(
                 build=build_any_day,
                 read=read_other_days,

@@ -3,12 +3,13 @@
 The index has no text of a law, only titles and abbreviations; a bare term is refused, so every clause names its index.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Final
 
 from besluitbron.contract.errors import TextRefused
 from besluitbron.contract.search import SearchQuestion
+from besluitbron.contract.sources import Source
 from besluitbron.contract.upstream import Platform, UpstreamRequest
 from besluitbron.upstream.consolidated import MAX_LOOKED_AT, MAX_ON_A_DAY, MAX_VERSIONS, build_request
 from besluitbron.upstream.sru import quoted
@@ -16,6 +17,8 @@ from besluitbron.upstream.sru import quoted
 from .identifiers import LAW
 
 CONNECTION: Final = "BWB"
+CONTROL_TEXT: Final = 'overheidbwb.titel all "waterschap"'
+"""The register has versions without this word."""
 MAX_ABBREVIATION_WORDS: Final = 4
 
 _RELATIONS: Final = {"all_words": "all", "any_word": "any", "phrase": "adj"}
@@ -26,6 +29,19 @@ def build_search(question: SearchQuestion, platform: Platform) -> UpstreamReques
     """The request for one window: laws in force on the day. Raises TextRefused when no word is left."""
     clauses = [*_clauses(question), *_day_clauses(question.on_date, question.today)]
     return build_request(platform, CONNECTION, clauses, start=question.window.offset + 1, limit=question.window.limit)
+
+
+def clauses_alone(name: str, question: SearchQuestion) -> Iterable[str]:
+    """The clauses of one filter of a question, for a control question; words have one value for all questions."""
+    match name:
+        case "text":
+            return (CONTROL_TEXT,)
+        case "on_date":
+            return _day_clauses(question.on_date, question.today)
+        case "source":
+            return _source_clauses(question.source)
+        case _:
+            return _kind_clauses(question)
 
 
 def build_any_day(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
@@ -47,10 +63,8 @@ def build_versions(law: str, platform: Platform) -> UpstreamRequest:
 
 def _clauses(question: SearchQuestion) -> Iterator[str]:
     yield _text_clause(question)
-    if question.source:
-        yield f"overheid.authority=={quoted(question.source.platform_name)}"
-    if "kind" in question.filters:
-        yield f"dcterms.type=={quoted(question.filters['kind'])}"
+    yield from _source_clauses(question.source)
+    yield from _kind_clauses(question)
 
 
 def _text_clause(question: SearchQuestion) -> str:
@@ -65,6 +79,16 @@ def _text_clause(question: SearchQuestion) -> str:
     if question.matching == "any_word" or len(words) > MAX_ABBREVIATION_WORDS:
         return titled
     return f"({titled} or overheidbwb.afkorting={text})"
+
+
+def _source_clauses(source: Source | None) -> Iterator[str]:
+    if source is not None:
+        yield f"overheid.authority=={quoted(source.platform_name)}"
+
+
+def _kind_clauses(question: SearchQuestion) -> Iterator[str]:
+    if "kind" in question.filters:
+        yield f"dcterms.type=={quoted(question.filters['kind'])}"
 
 
 def _law_clause(law: str) -> str:

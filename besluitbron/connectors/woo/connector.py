@@ -8,6 +8,7 @@ from besluitbron.contract.result_schemas import RelatedDocumentResult, SearchRes
 from besluitbron.contract.upstream import Platform
 
 from .answer import read_search
+from .control import CONTROL
 from .document import fetch_document
 from .identifiers import HOST
 from .prompts import PROMPTS
@@ -70,6 +71,7 @@ CONNECTOR: Final = Connector(
             reach=REACH,
             reach_advice="Narrow the search with a source, a category or a shorter period",
             matchings=("any_word",),
+            control=CONTROL,
             widening="Use other words; leave out source, category, kind or the period where you gave them",
         ),
         SourcesTool(

@@ -6,6 +6,7 @@ every name here is one that others saw it obey. It takes pages of 10, 20 or 50 o
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
 from typing import Final
@@ -34,6 +35,10 @@ SORTS: Final = MappingProxyType(
 )
 _DIRECTIONS: Final = MappingProxyType({"newest": "desc", "oldest": "asc"})
 _FILTERS: Final = MappingProxyType({"category": "informatiecategorie", "kind": "documentsoort"})
+CONTROL_WORD: Final = "stikstof"
+CONTROL_FROM: Final = date(2026, 1, 1)
+CONTROL_TO: Final = date(2023, 12, 31)
+"""Of control questions: the register has documents without the word, before the one day and after the other."""
 # Unknown documents were reported as 404; what is no path of the API at all is a 401 (quirk 39), and stays a failure.
 READABLE: Final = frozenset({200, 404})
 
@@ -54,6 +59,30 @@ def build_search(question: SearchQuestion, platform: Platform) -> UpstreamReques
 def build_newest(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
     """The request for the newest document: an empty text means every document here."""
     return _search_request(question, platform, "")
+
+
+def build_whole(platform: Platform) -> UpstreamRequest:
+    """The request for the number of all documents there are."""
+    return _count_request(platform)
+
+
+def build_alone(name: str, question: SearchQuestion, platform: Platform) -> UpstreamRequest:
+    """The request for the number of documents that one filter leaves, with the question's own value of it.
+
+    Words and days have one value for all questions: it is asked once a day, and never leaves everything.
+    """
+    match name:
+        case "text":
+            return _count_request(platform, text=CONTROL_WORD)
+        case "from_date":
+            return _count_request(platform, *_period(CONTROL_FROM, None))
+        case "to_date":
+            return _count_request(platform, *_period(None, CONTROL_TO))
+        case "source":
+            return _count_request(platform, *_named(replace(question, filters={})))
+        case _:
+            filters = {name: question.filters[name]}
+            return _count_request(platform, *_named(replace(question, source=None, filters=filters)))
 
 
 def build_detail(identifier: str, platform: Platform) -> UpstreamRequest:
@@ -78,6 +107,15 @@ def _search_request(question: SearchQuestion, platform: Platform, text: str) -> 
             *_period(question.from_date, question.to_date),
             *_named(question),
         ),
+        expects="json",
+    )
+
+
+def _count_request(platform: Platform, *params: tuple[str, str], text: str = "") -> UpstreamRequest:
+    return UpstreamRequest(
+        method="GET",
+        url=f"{platform.base_url}{API}/zoek",
+        params=(("zoektekst", text), ("start", "0"), ("aantalResultaten", str(PAGE_SIZES[0])), *params),
         expects="json",
     )
 

@@ -365,3 +365,9 @@ def test_whatever_the_shape_only_a_page_or_a_failure_of_the_platform_comes_out(w
     except UpstreamError:
         return
     assert isinstance(found, SearchPage)
+
+
+def test_h20_hits_without_their_place_in_the_order_show_that_the_question_was_not_read() -> None:
+    unasked = {name: value for name, value in hit().items() if name != "sort"}
+    with pytest.raises(UpstreamUnreadable, match="did not read the question"):
+        read_search_page(answer(page(unasked)), question("warmtenet"))

@@ -322,6 +322,11 @@ def test_a_number_from_before_2013_leads_to_its_ecli() -> None:
         fetch("ZZ9999")
 
 
+def test_h20_a_number_that_the_index_did_not_look_at_names_no_judgments() -> None:
+    with pytest.raises(UpstreamUnreadable, match="other judgments"):
+        fetch("LJN ZV9003", "filter_ignored")
+
+
 def test_a_case_number_is_refused_without_asking() -> None:
     with pytest.raises(IdentifierRefused):
         fetch("zaaknummer 22/496", "http_500")

@@ -95,8 +95,13 @@ def _found(body: Mapping[str, Any]) -> Found:
     found = _member(body, "hits", dict)
     total = _member(found, "total", dict)
     incomplete = _incomplete(body, shards)
+    hits = _member(found, "hits", list)
+    if not all(isinstance(hit, Mapping) and "sort" in hit for hit in hits):
+        # Every question has an order, and each hit is given with its place in it. Without a body the platform gives
+        # whatever there is, by ten.
+        raise UpstreamUnreadable("answered without the order that was asked: it did not read the question", TRY_LATER)
     return Found(
-        records=tuple(_record(hit) for hit in _member(found, "hits", list)),
+        records=tuple(_record(hit) for hit in hits),
         total=_count(total, "value"),
         total_is_exact=total.get("relation") == "eq" and incomplete is None,
         incomplete=incomplete,

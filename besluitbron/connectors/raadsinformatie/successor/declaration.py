@@ -18,6 +18,7 @@ from besluitbron.contract.upstream import Platform
 
 from ..cleaning import CLEANING
 from ..prompts import PROMPTS
+from .control import CONTROL
 from .document import fetch_document
 from .freshness import build_newest, read_newest, tell_currency
 from .identifiers import SITE_HOST
@@ -94,6 +95,7 @@ SUCCESSOR: Final = Connector(
             matchings=MATCHES,
             narrowing="A search in one source, or for rarer words, is faster",
             how_current=tell_currency,
+            control=CONTROL,
             widening=(
                 "To widen: use fewer or other words; leave out source or the period where you gave them; or search the "
                 "other kind, as documents and motions are searched apart"
@@ -128,6 +130,7 @@ SUCCESSOR: Final = Connector(
             reach_advice=REACH_ADVICE,
             matchings=MATCHES,
             how_current=tell_currency,
+            control=CONTROL,
             text_optional=True,
             widening="To widen: leave out text or the period where you gave them",
         ),
