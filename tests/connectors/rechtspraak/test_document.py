@@ -303,7 +303,7 @@ def test_quirk_58_only_its_own_entry_in_the_index_says_that_a_judgment_is_withdr
     assert document.record.status == status
 
 
-@pytest.mark.parametrize("lost", ["<date>2026-03-02</date>", ' resourceIdentifier="http://standaarden.overheid.nl/x"'])
+@pytest.mark.parametrize("lost", [DAY, COURT_NAME])
 def test_a_judgment_without_a_day_or_a_court_is_not_looked_up_in_the_index_of_its_day(lost: str) -> None:
     document = fetch_served(DATED.replace(lost, ""), None)
     assert document.full_text.reason == ONLY_METADATA
