@@ -7,8 +7,14 @@ import socket
 import sys
 from typing import Any
 
-from besluitbron.records.tables import tables_problem
-from wsgi import app
+# What is loaded here stays: the collector would look at all of it again and again, for a sixth of the start.
+gc.disable()
+
+from besluitbron.records.tables import tables_problem  # noqa: E402  # see above
+from wsgi import app  # noqa: E402  # see above
+
+gc.freeze()
+gc.enable()
 
 _rooms = app.extensions["besluitbron"]
 _settings = _rooms.settings
