@@ -11,7 +11,6 @@ from datetime import datetime
 from typing import Any, Final
 
 import orjson
-from cryptography.fernet import Fernet, InvalidToken
 
 MAX_AGE_SECONDS: Final = 900
 """Ours: long enough for a person to answer, as long as a selection lives (design: capability.md)."""
@@ -32,6 +31,10 @@ class StateSealer:
     """Seals and opens states with one secret, which all workers and machines of an installation share."""
 
     def __init__(self, secret: bytes, clock: Callable[[], datetime]) -> None:
+        # Here and not above: cryptography is large (7 MB), and no worker needs it before something is sealed.
+        from cryptography.fernet import Fernet, InvalidToken
+
+        self._invalid = InvalidToken
         self._fernet = Fernet(base64.urlsafe_b64encode(hashlib.sha256(PURPOSE + secret).digest()))
         self._clock = clock
 
@@ -48,7 +51,7 @@ class StateSealer:
             if base64.urlsafe_b64encode(base64.urlsafe_b64decode(sealed)).decode("ascii") != sealed:
                 raise StateRefused  # the last characters can differ and yet mean the same bytes
             content = self._fernet.decrypt_at_time(sealed, MAX_AGE_SECONDS, self._now())
-        except (InvalidToken, ValueError) as error:
+        except (self._invalid, ValueError) as error:
             raise StateRefused from error
         opened: dict[str, Any] = orjson.loads(content)
         if opened["for"] != binding:
