@@ -30,7 +30,9 @@ LINKING_WORDS = ("of", "van")
 
 def fold(name: str) -> str:
     """Fold a name for comparing: no diacritics, no case, no signs. `'s-Gravenhage` -> `s gravenhage`."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))
+    plain = name.casefold()
+    if not plain.isascii():  # most are: ten thousand names are folded at the start
+        plain = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
     return NOT_LETTERS.sub(" ", plain.replace("ß", "ss").replace("ø", "o")).strip()
 
 
