@@ -33,6 +33,7 @@ def read_host(text: str) -> str | None:
     return name or None
 
 
+@lru_cache(maxsize=256)  # of the peer, for every request
 def read_address(text: str) -> IpAddress | None:
     """An address, with an IPv4 address in IPv6 clothes as IPv4; None when it is not one."""
     try:

@@ -42,8 +42,9 @@ def answer_browsers(app: Flask, rules: OriginRules) -> None:
 
     @app.before_request
     def answer_preflight() -> Response | None:
-        ours = (request.blueprint or "").startswith(_OURS)
-        if request.method != "OPTIONS" or not ours or "Access-Control-Request-Method" not in request.headers:
+        if request.method != "OPTIONS" or "Access-Control-Request-Method" not in request.headers:
+            return None
+        if not (request.blueprint or "").startswith(_OURS):
             return None
         if allowed_origin() is None:
             return None

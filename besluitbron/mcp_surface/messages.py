@@ -134,4 +134,5 @@ def call_of(params: Any) -> Call:
 
 def shortened(text: str, longest: int = 100) -> str:
     """A caller's word, fit to be repeated in a sentence: printable characters only, cut."""
-    return "".join(character for character in text[:longest] if character.isprintable())
+    beginning = text[:longest]
+    return beginning if beginning.isprintable() else "".join(filter(str.isprintable, beginning))
