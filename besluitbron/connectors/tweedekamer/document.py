@@ -49,6 +49,8 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
         if wanted.what == "session"
         else _by_key_or_number(wanted, question.page or 1, ask, platform, sources)
     )
+    if found is None and wanted.what == "key":
+        return fetch_overview(wanted, question, ask, platform, sources)  # that of a case: the last thing it can be
     if found is None:
         raise not_there(wanted)
     return found

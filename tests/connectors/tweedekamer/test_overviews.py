@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.connectors.tweedekamer.asking import sample_rows
 from tests.service import Service
 
 VOTED = "kst-98101-20"
@@ -53,6 +54,16 @@ def test_a_number_of_nothing_is_not_in_the_register(service: Service, identifier
     assert "has nothing under" in answered.text
     verdict = service.call("besluitbron", "verify_citation", reference=identifier).structured["verdict"]
     assert verdict == "not_in_register"
+
+
+def test_a_key_of_a_case_opens_the_case(service: Service) -> None:
+    case = sample_rows("Zaak", "Verwijderd eq false")[0]
+    for written in (f"zaak {case['Id']}", f"tweedekamer:{case['Id']}"):
+        found = service.call("besluitbron", "verify_citation", reference=written).structured
+        assert found["verdict"] == "found"
+        assert found["document"]["id"] == f"tweedekamer:{case['Nummer']}"
+    none = service.call("besluitbron", "verify_citation", reference=f"zaak {'0' * 8}-0000-4000-8000-{'0' * 12}")
+    assert none.structured["verdict"] == "not_in_register"
 
 
 def test_our_own_citation_of_a_case_is_found_over_all_registers(service: Service) -> None:
