@@ -1,7 +1,7 @@
 """What a reference says beside its identifier, held against the document: an invented reference can have a true number.
 
-Only what can be told for certain is compared: a day, the body of a gazette, the parliamentary year, and body and title
-of a citation as our answers write it.
+Only what can be told for certain is compared: a day, the body of a gazette, the court of a judgment, the parliamentary
+year, and body and title of a citation as our answers write it.
 """
 
 import re
@@ -14,15 +14,15 @@ from besluitbron.contract.errors import IdentifierRefused
 from besluitbron.contract.search import Hit
 from besluitbron.contract.validity import is_in_force, say_period
 from besluitbron.pipeline.citation import ELLIPSIS
+from besluitbron.pipeline.joint.courts import other_court
+from besluitbron.pipeline.references.gazettes import LOCAL_BODY, LOCAL_GAZETTES
 from besluitbron.pipeline.references.reference import quotable, read_day, with_plain_days
 
 _DASHES: Final = str.maketrans("‐‑‒–—−", "------")
 _DAY: Final = re.compile(r"(?<![\d-])\d{4}-\d{2}-\d{2}(?![\d-])")
 _SESSION: Final = re.compile(r"(?<![\d-])(?P<from>(?:1[89]|20)\d\d) ?[-/] ?(?:\d{4}|\d{2})(?![\d-])")
 _GAZETTE_OF: Final = re.compile(
-    r"\b(?:gemeente|provinciaal ?|waterschaps ?)blad van (?:de |het )?"
-    r"(?:(?:gemeente|provincie|waterschap|hoogheemraadschap) )?(?P<body>[^\d,;:()]{2,60}?),? (?=jaargang|nr\b|\d)",
-    re.IGNORECASE,
+    rf"\b(?:{LOCAL_GAZETTES}|gmb|prb|wsb)\.?{LOCAL_BODY.format(body='body')},? (?=jaargang|nr\b|\d)", re.IGNORECASE
 )
 _CITATION: Final = re.compile(
     r"(?P<about>.{1,900}) \(\d{4}-\d{2}-\d{2}\), (?P<identifier>[^()]{3,90}?)(?: \(sample\))?\.?"
@@ -33,7 +33,13 @@ _PARLIAMENT: Final = ("kst-", "ah-", "h-", "Kamerstukken ", "Aanhangsel ", "Hand
 def contradictions(written: str, hit: Hit) -> tuple[str, ...]:
     """In what a reference and the document that it leads to differ, each in a sentence."""
     plain = with_plain_days(" ".join(written.translate(_DASHES).split()))
-    return (*_day(plain, hit), *_body(plain, hit), *_session(plain, hit), *_about(plain, hit))
+    return (
+        *_day(plain, hit),
+        *_body(plain, hit),
+        *_court(plain, hit),
+        *_session(plain, hit),
+        *_about(plain, hit),
+    )
 
 
 def _day(written: str, hit: Hit) -> Iterator[str]:
@@ -58,6 +64,11 @@ def _body(written: str, hit: Hit) -> Iterator[str]:
     found = _GAZETTE_OF.search(written)
     if found and hit.source_name and _letters(found["body"]) not in _letters(hit.source_name):
         yield f"The reference names {quotable(found['body'])}; the document is of {hit.source_name}."
+
+
+def _court(written: str, hit: Hit) -> Iterator[str]:
+    if named := other_court(written, hit.id, hit.source_name):
+        yield f"The reference names {quotable(named)}; the judgment is of {hit.source_name or hit.id.split(':')[2]}."
 
 
 def _session(written: str, hit: Hit) -> Iterator[str]:

@@ -34,14 +34,26 @@ class Gazette:
 
 
 _OF: Final = r"(?: van (?:de |het )?[^\d,;:()]{1,60})?"
+LOCAL_BODY: Final = (
+    r" (?:van (?:de |het )?)?(?!(?:nr|no|nummer|jaargang|jrg|editie|van|d\.d)\b)"
+    r"(?:(?:gemeente|provincie|waterschap|hoogheemraadschap) )?(?P<{body}>[^\d,;:()]{{1,60}}?)"
+)
+"""The body behind the name of a local gazette, as in `Gemeenteblad Utrecht`; `{body}` names the group."""
+LOCAL_GAZETTES: Final = r"gemeente ?blad|prov(?:\.|inciaal)? ?blad|waterschaps ?blad"
+
+
+def _local(code: str, names: str) -> str:
+    return rf"(?:{code}|{names})\.?(?:{LOCAL_BODY.format(body=f'{code}_body')})?"
+
+
 GAZETTES: Final = (
     Gazette("stb", rf"stb|staatsblad{_OF}", "Staatsblad", 1813),
     Gazette("stcrt", rf"stcrt|(?:nederlandse )?staatscourant{_OF}", "Staatscourant", 1814),
     Gazette("trb", rf"trb|tractatenblad{_OF}", "Tractatenblad", 1951),
-    Gazette("gmb", rf"gmb|gemeenteblad{_OF}", "gemeenteblad", 2009),
-    Gazette("prb", rf"prb|provinciaal ?blad{_OF}", "provinciaal blad", 2009),
-    Gazette("wsb", rf"wsb|waterschaps ?blad{_OF}", "waterschapsblad", 2009),
-    Gazette("bgr", rf"bgr|blad gemeenschappelijke regeling(?:en)?{_OF}", "blad gemeenschappelijke regeling", 2009),
+    Gazette("gmb", _local("gmb", "gemeente ?blad"), "gemeenteblad", 2009),
+    Gazette("prb", _local("prb", r"prov(?:\.|inciaal)? ?blad"), "provinciaal blad", 2009),
+    Gazette("wsb", _local("wsb", "waterschaps ?blad"), "waterschapsblad", 2009),
+    Gazette("bgr", _local("bgr", "blad gemeenschappelijke regeling(?:en)?"), "blad gemeenschappelijke regeling", 2009),
 )
 _BODY: Final = re.compile(r" van (?!het koninkrijk)", re.IGNORECASE)
 _NAMES: Final = "|".join(f"(?P<{gazette.code}>{gazette.names})" for gazette in GAZETTES)
@@ -79,7 +91,7 @@ def read_gazette(text: str, known: Known) -> Reference | None:
     suffix = f"-{match['suffix'].lower()}" if match["suffix"] else ""
     written = f"{gazette.code}-{year}-{number}{suffix}"
     notes = [f"The register holds the {gazette.title} from {ON_LINE_FROM}."] if int(year) < ON_LINE_FROM else []
-    if _BODY.search(match[gazette.code]):
+    if match.groupdict().get(f"{gazette.code}_body") or _BODY.search(match[gazette.code]):
         notes.append(BODY_UNUSED)
     if match.re is _YEAR_FIRST and match["day"]:
         notes.append(DAY_UNUSED)

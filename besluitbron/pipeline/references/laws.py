@@ -16,6 +16,23 @@ _JCI_VERSIONS: Final = frozenset({"1.0", "1.1", "1.2", "1.3", "1.31"})
 _JCI_SHAPE: Final = "jci1.3:c:BWBR0005537&artikel=3:2&g=2026-01-31"
 _PARTS: Final = ("artikel", "bijlage", "paragraaf", "afdeling", "hoofdstuk", "titeldeel", "deel", "boek")
 """Members that name a part of a law, the narrowest first: that is what is meant."""
+_GAZETTE: Final = r"(?:stb|stcrt|trb|staatsblad|staatscourant|tractatenblad)\.? ?\d{4},? ?(?:nr\.? ?)?\d{1,6}(?!\w)"
+_WORDS: Final = r"(?:(?!(?:en|of|or|and)\b)[a-z]{2,15}\.? ){0,4}"
+_PUBLISHED: Final = re.compile(
+    rf"(?:[,;(]|\b(?:in|als)\b) ?{_WORDS}(?P<gazettes>{_GAZETTE}(?:(?:[,;]| en) {_WORDS}{_GAZETTE}){{0,9}})\)?",
+    re.IGNORECASE,
+)
+"""Where a law was published, behind its number: `(Stb. 1992, 315)`, `, laatstelijk gewijzigd bij Stb. 2021, 499`."""
+PUBLICATION_UNUSED: Final = "{} stands beside the law and was not looked up, nor compared with it."
+
+
+def without_publication(text: str) -> tuple[str, tuple[str, ...]]:
+    """The text without the gazettes beside the number of a law, and a note on them."""
+    if not (law := _LAW.search(text)) or not (beside := list(_PUBLISHED.finditer(text, law.end()))):
+        return text, ()
+    named = quotable("; ".join(match["gazettes"] for match in beside))
+    rest = _PUBLISHED.sub(" ", text[law.end() :])
+    return " ".join(f"{text[: law.end()]}{rest}".split()), (PUBLICATION_UNUSED.format(named),)
 
 
 def read_law(text: str) -> Reference | None:

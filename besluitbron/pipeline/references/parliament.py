@@ -6,6 +6,7 @@ from typing import Final
 
 from besluitbron.contract.errors import IdentifierRefused
 from besluitbron.contract.publications import is_identifier, read_dossier, read_identifier, read_kamerstuk
+from besluitbron.pipeline.references.numbers import UUID
 from besluitbron.pipeline.references.reference import Known, NotUnderstood, Place, Reference, check_year, quotable
 
 FIRST_YEAR: Final = 1814
@@ -26,7 +27,9 @@ _KIND: Final = re.compile(
 """What somebody may call a paper before its number."""
 _REPORT: Final = re.compile(r"(?:handelingen|hand\.)[ ,]{0,2}(?:der (?:staten-generaal )?)?", re.IGNORECASE)
 _ANSWERS: Final = re.compile(
-    r"(?:aanhangsel|aanh\.)(?: (?:van|tot|bij) de| der)? ?(?:handelingen|hand\.)?[ ,]{0,2}", re.IGNORECASE
+    r"(?:aanhangsel|aanh\.)(?: (?:van|tot|bij) de| der)? ?(?:handelingen|hand\.)?[ ,]{0,2}"
+    r"|ah\.?[ ,:]{1,2}(?=(?:(?:II|TK)[ ,]{1,2})?(?:nr\.? ?|no\.? ?|vergaderjaar )?\(?\d)",
+    re.IGNORECASE,
 )
 _HOUSE: Final = re.compile(rf"(?P<house>{_HOUSE_NAMES})[ ,]{{0,2}}", re.IGNORECASE)
 _ANSWERS_LAST: Final = re.compile(
@@ -45,9 +48,10 @@ _KAMER: Final = re.compile(
     re.IGNORECASE,
 )
 _COMMITMENT: Final = re.compile(r"(?:toezegging[ :]{1,2})?(?P<number>TZ\d{6}-\d{1,4})", re.IGNORECASE)
-_MEETING_HELD: Final = re.compile(
-    r"vergadering[/ ](?P<key>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})", re.IGNORECASE
+_KEYED: Final = re.compile(
+    rf"(?P<of>vergadering|besluit|zaak|document|toezegging|verslag)[ /:(]{{1,2}}(?P<key>{UUID})\)?", re.IGNORECASE
 )
+"""A row by its key, as the data of the register has them; only of meetings and decisions must it be said of what."""
 SESSION_UNUSED: Final = (
     "The paper was found by its dossier and number: the parliamentary year or chamber that is named was not compared."
 )
@@ -69,8 +73,9 @@ def read_parliament(text: str, known: Known) -> Reference | None:
 def _read_number(text: str, known: Known) -> Reference | None:
     if match := _COMMITMENT.fullmatch(text):
         return _of_kamer(match["number"].upper())
-    if match := _MEETING_HELD.fullmatch(text):
-        return _of_kamer(f"vergadering/{match['key'].lower()}")
+    if match := _KEYED.fullmatch(text):
+        of, key = match["of"].lower(), match["key"].lower()
+        return _of_kamer(f"{of}/{key}" if of in ("vergadering", "besluit") else key)
     if not (match := _KAMER.fullmatch(text)):
         return None
     letter, number = match["letter"].upper(), match["number"]

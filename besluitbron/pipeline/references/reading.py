@@ -12,7 +12,7 @@ from besluitbron.pipeline.identifiers import SAMPLE_MARK
 from besluitbron.pipeline.references.addresses import read_address
 from besluitbron.pipeline.references.gazettes import read_gazette
 from besluitbron.pipeline.references.judgments import read_judgment
-from besluitbron.pipeline.references.laws import read_law
+from besluitbron.pipeline.references.laws import read_law, without_publication
 from besluitbron.pipeline.references.numbers import read_ambiguous, read_council, read_government
 from besluitbron.pipeline.references.parliament import read_parliament
 from besluitbron.pipeline.references.reference import (
@@ -52,6 +52,10 @@ _ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{0,20}://\S*", re.IGNORECASE)
 _BARE_ADDRESS: Final = re.compile(r"(?:[a-z0-9-]{1,63}\.){1,5}(?:nl|eu|org|com)/\S+", re.IGNORECASE)
 _FILE: Final = re.compile(r"\.(?:html?|pdf|xml|odt)$", re.IGNORECASE)
 _OF_A_LAW: Final = re.compile(r"\b(?:artikel|art\.?) ?\d", re.IGNORECASE)
+_CASE_NUMBER: Final = re.compile(
+    r"(?<![\w/])(?:(?:19|20)\d{7}/\d{1,2}(?:/[A-Z]\d)?|BRS\.\d{2}\.\d{6})(?![\w/])", re.IGNORECASE
+)
+"""Numbers that the Raad van State gives its cases: `202300123/1/R1`, since 2024 `BRS.24.000123`."""
 _LEADING: Final = re.compile(r"(?:zie(?: ook)?|vgl\.?|cf\.?|o\.a\.)[ :]{1,2}", re.IGNORECASE)
 # Unmistakable in the middle of a sentence. Each begins with fixed letters or digits and is bounded.
 _IN_TEXT: Final = re.compile(
@@ -109,10 +113,18 @@ def _read(plain: str, known: Known) -> Reference:
         bare = cited["identifier"]
         if own := _read_own(bare, known):  # an identifier that alone could be another register's too
             return _alone(own)
+    alone, beside = without_publication(bare)
+    reference = _read_bare(alone, known)
+    if cited:
+        reference = _alone(reference)
+    return replace(reference, notes=(*reference.notes, *beside))
+
+
+def _read_bare(bare: str, known: Known) -> Reference:
     shorter = _AFTER.sub("", bare, count=1)
     try:
         if reference := _whole(shorter, known):
-            return _alone(reference) if cited or shorter != bare else reference
+            return _alone(reference) if shorter != bare else reference
     except NotUnderstood as refused:
         return _within(bare, known, refused)
     return _within(bare, known, None)
@@ -219,7 +231,7 @@ def _within(text: str, known: Known, refused: NotUnderstood | None) -> Reference
 
 
 def _alone(reference: Reference) -> Reference:
-    return replace(reference, notes=(*reference.notes, REST_UNUSED))
+    return replace(reference, notes=tuple(dict.fromkeys((*reference.notes, REST_UNUSED))))
 
 
 def _last_parts(text: str) -> Iterator[str]:
@@ -245,6 +257,12 @@ def _named(text: str, known: Known) -> list[Reference]:
 
 
 def _no_reference(text: str, known: Known) -> IdentifierRefused:
+    if case := _CASE_NUMBER.search(text):
+        return IdentifierRefused(
+            f"'{case[0]}' is a case number of the Raad van State, by which no register can be asked. Give the ECLI of "
+            "the judgment; or list judgments with search_documents in rechtspraak, source RVS and the days around it: "
+            "their titles have the case numbers."
+        )
     prefix, colon, _ = text.partition(":")
     if colon and re.fullmatch(r"[a-z_]{3,40}", prefix):
         return IdentifierRefused(f"There is no connector '{prefix}': {_names(known)}. Or give one such as {EXAMPLES}.")
