@@ -77,13 +77,6 @@ def test_h17_every_order_is_total_and_ends_with_the_identifier_or_says_that_it_i
         assert order.split(",")[-1].strip() in ("id", "identifier", OWN_ORDER)
 
 
-def test_h18_fewer_results_than_the_window_are_explained(register: Register) -> None:
-    for answer in register.walk(limit=10):
-        window, more = answer.precision["window"], answer.precision["more_to_find"]["answer"]
-        if window["returned"] < window["limit"] and more == "yes":
-            assert "shown once" in answer.notes
-
-
 def test_h19_a_cut_title_is_said(register: Register) -> None:
     for answer in register.walk(limit=25):
         if any(result["title"].endswith("…") for result in answer.results):

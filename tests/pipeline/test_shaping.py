@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from besluitbron.config import Settings
 from besluitbron.contract.search import Hit
 from besluitbron.loading import load_connectors
-from besluitbron.pipeline.shaping import MIN_SNIPPET, RESULT_BYTES, shape_hits, shortened_notes
+from besluitbron.pipeline.shaping import MIN_SNIPPET, RESULT_BYTES, fitting, shape_hits, shape_record, shortened_notes
 
 CONNECTORS = load_connectors(Settings(instance=Path("instance")))
 LIVE = replace(CONNECTORS["raadsinformatie"], data="live")
@@ -65,6 +65,20 @@ def test_identifiers_addresses_and_follow_ups_are_never_cut() -> None:
     assert result["url"] == long.url
     assert result["id"] == "raadsinformatie:ori_delft/6512345"
     assert set(result["follow_up"]) == {"full_text", "meeting"}
+
+
+def test_what_has_no_full_text_and_what_is_open_already_lead_to_none() -> None:
+    assert set(shape_hits(LIVE, [replace(HIT, has_full_text=False)])[0]["follow_up"]) == {"meeting"}
+    assert set(shape_record(LIVE, HIT)["follow_up"]) == {"meeting"}
+
+
+def test_as_many_as_fit_are_shown_and_one_in_any_case() -> None:
+    members = [{"id": "x" * 50}] * 3
+    size = len(orjson.dumps(members[0]))
+    assert fitting(members, 3 * size) == (members, False)
+    assert fitting(members, 3 * size - 1) == (members[:2], True)
+    assert fitting(members, 1) == (members[:1], True)
+    assert fitting([], 1) == ([], False)
 
 
 def test_the_citation_of_a_sample_says_so() -> None:

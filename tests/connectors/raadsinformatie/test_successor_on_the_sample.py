@@ -89,6 +89,13 @@ def test_quirk_14_twins_are_shown_once_and_an_older_import_and_what_was_taken_do
     assert len({result["url"] for result in answer.results}) == len(titles)
 
 
+def test_h18_fewer_results_than_the_window_are_explained(service: Service) -> None:
+    evening = {"source": "Súdermar", "from_date": "2024-04-09", "to_date": "2024-04-09"}
+    answer = found(service, "woningbouw", **evening, limit=25)
+    assert answer.precision["window"]["returned"] == len(answer.results) < answer.precision["total"]
+    assert "shown once" in answer.notes
+
+
 def test_quirk_21_a_debate_after_midnight_is_on_its_dutch_day(service: Service) -> None:
     around = {"source": "Lindemeer", "from_date": "2025-07-02", "to_date": "2025-07-04"}
     (result,) = service.call(NAME, "search_meetings", **around).results

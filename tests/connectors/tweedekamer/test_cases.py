@@ -179,3 +179,11 @@ def test_what_is_still_to_come_is_not_the_outcome() -> None:
     steps = [Step(coming, None, date(2026, 12, 1)), Step(decided, None, date(2026, 11, 30))]
     assert outcome_of(steps, date(2026, 11, 30)) == "Stemmen - aangehouden"
     assert outcome_of(steps, date(2026, 12, 1)) == "Stemmen - aangenomen"
+
+
+def test_what_was_only_proposed_is_not_the_outcome() -> None:
+    proposed = {"Id": "1", "BesluitSoort": "Stemmen - aangenomen", "Status": "Concept voorstel", "Verwijderd": False}
+    treated = {"Id": "2", "BesluitSoort": "Behandeld", "Status": "Besluit", "Verwijderd": False}
+    steps = [Step(proposed, None, date(2026, 11, 2)), Step(treated, None, date(2026, 11, 1))]
+    assert outcome_of(steps, date(2026, 11, 30)) == "Behandeld"
+    assert outcome_of(steps[:1], date(2026, 11, 30)) is None
