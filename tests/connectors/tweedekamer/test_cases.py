@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from besluitbron.connectors.tweedekamer.decisions import Step, outcome_of
+from besluitbron.connectors.tweedekamer.decisions import Step, outcome_of, vote_notes
+from besluitbron.contract.documents import Decision, Votes
 from tests.connectors.tweedekamer.asking import deleted_keys
 from tests.service import Answer, Service
 
@@ -187,3 +188,13 @@ def test_what_was_only_proposed_is_not_the_outcome() -> None:
     steps = [Step(proposed, None, date(2026, 11, 2)), Step(treated, None, date(2026, 11, 1))]
     assert outcome_of(steps, date(2026, 11, 30)) == "Behandeld"
     assert outcome_of(steps[:1], date(2026, 11, 30)) is None
+
+
+def test_that_only_some_decisions_have_votes_is_said_unless_they_could_not_be_asked() -> None:
+    voted = Decision("1", "Stemmen - aangenomen", votes=Votes("seats", 80, 70))
+    treated = Decision("2", "Behandeld")
+    assert "votes for 1 of these 2 decisions" in " ".join(vote_notes([voted, treated], None))
+    assert "votes for" not in " ".join(vote_notes([voted, treated], "the votes of 1 decision, as it is slow"))
+    assert "votes for" not in " ".join(vote_notes([voted], None))
+    assert "no votes for these decisions" in " ".join(vote_notes([treated], None))
+    assert list(vote_notes([], None)) == []

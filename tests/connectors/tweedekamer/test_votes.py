@@ -5,6 +5,7 @@ from typing import TypeVar
 
 import pytest
 
+from besluitbron.connectors.tweedekamer.agenda import MAX_VOTED, NO_VOTES, fetch_totals
 from besluitbron.connectors.tweedekamer.connector import PLATFORM
 from besluitbron.connectors.tweedekamer.votes import fetch_votes, read_votes, summary
 from besluitbron.contract.documents import PartyVote
@@ -99,3 +100,22 @@ def test_quirk_47_votes_on_other_decisions_are_not_no_votes() -> None:
     counted = fetch_votes([asked], ask, PLATFORM)
     assert (counted.votes, counted.missing) == ({}, (asked,))
     assert "other rows than were asked for" in counted.happened
+
+
+@pytest.mark.parametrize(("count", "notes"), [(MAX_VOTED, 1), (MAX_VOTED + 1, 2)])
+def test_that_the_votes_of_further_decisions_were_not_asked_is_said(count: int, notes: int) -> None:
+    asked: list[str] = []
+
+    def ask(
+        request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
+    ) -> Answered[T]:
+        asked.append(str(request.params))
+        return Answered(read(answer(page([]))), "register", NOON)
+
+    keys = [f"{0:08}-0000-0000-0000-{number:012}" for number in range(count)]
+    decisions = [{"Id": key, "StemmingsSoort": "Met handopsteken", "Verwijderd": False} for key in keys]
+    totals, said = fetch_totals([{"Besluit": decisions}], ask, PLATFORM)
+    assert totals == {}
+    assert said[0] == NO_VOTES
+    assert len(said) == notes
+    assert [key for key in keys if not any(key in request for request in asked)] == keys[MAX_VOTED:]
