@@ -32,6 +32,7 @@ MIN_WORDS, MAX_WORDS = 8, 30
 WORD = re.compile(r"\S+")
 NAME = re.compile(r"[A-Z][a-z]{3,}")
 NAMES = ("Lindemeer", "Waterdrecht", "Jansen", "Brugstede", "Hoekstra")
+PARTED_NUMBER = re.compile(r"\d\s\d")
 BREAKABLE = re.compile(r"[a-z]{7,}")
 
 
@@ -85,6 +86,11 @@ def falsified(origin: str, count: int) -> list[Passage]:
     return list(islice(changed, count))
 
 
+def cut_off(origin: str, count: int) -> list[Passage]:
+    """Passages that begin or end within a word or number of their document."""
+    return list(islice(_made(origin, CUTS), count))
+
+
 def _made(origin: str, ways: Ways) -> Iterator[Passage]:
     texts, random = documents(origin), Random(4)
     for kind, way in cycle(ways.items()):
@@ -94,9 +100,13 @@ def _made(origin: str, ways: Ways) -> Iterator[Passage]:
 
 
 def _place(text: str, random: Random) -> tuple[int, int]:
+    """Where a passage begins and ends; not between the digits of `30 950` or of a telephone number."""
     words = list(WORD.finditer(text))
     first = random.randrange(len(words) - MAX_WORDS)
-    return words[first].start(), words[first + random.randint(MIN_WORDS, MAX_WORDS)].end()
+    start, end = words[first].start(), words[first + random.randint(MIN_WORDS, MAX_WORDS)].end()
+    if any(PARTED_NUMBER.match(text, space) for space in (start - 2, end - 1)):
+        return _place(text, random)
+    return start, end
 
 
 def _is_in(quote: str, text: str) -> bool:
@@ -271,4 +281,60 @@ FALSIFICATIONS: Ways = {
     "not negated": _not_negated,
     "swapped": _swapped,
     "dropped": _dropped,
+}
+
+
+def _within_a_number(before: tuple[str, ...], after: tuple[str, ...]) -> Callable[[str, int, int, Random], Made]:
+    """A number put before or behind the passage, of which the quote has a part; each as `left out|quoted`."""
+
+    def way(text: str, start: int, end: int, random: Random) -> Made:
+        passage = text[start:end]
+        if random.random() < 0.5:
+            left_out, quoted = random.choice(before).split("|")
+            return f"{text[:start]}van {left_out}{quoted} euro {text[start:]}", f"{quoted} euro {passage}"
+        quoted, left_out = random.choice(after).split("|")
+        return f"{text[:end]} is {quoted}{left_out} euro {text[end:]}", f"{passage} is {quoted}"
+
+    return way
+
+
+def _within_a_word(text: str, start: int, end: int, random: Random) -> Made:
+    """A letter or more of the first or the last word left out; `one-two` has two words that are cut apart."""
+    cut = random.randint(1, 4)
+    first, last = start + cut, end - cut
+    if random.random() < 0.5:
+        return (text, text[first:end]) if text[first - 1 : first + 1].isalpha() else None
+    return (text, text[start:last]) if text[last - 1 : last + 1].isalpha() else None
+
+
+def _within_a_compound(text: str, start: int, end: int, random: Random) -> Made:
+    passage = text[start:end]
+    left_out, quoted = random.choice(("oud-|wethouder", "en/|of", "(niet-)|openbaar", "B&|W", "www.|delft.nl")).split(
+        "|"
+    )
+    if random.random() < 0.5:
+        return f"{text[:start]}een {left_out}{quoted} {text[start:]}", f"{quoted} {passage}"
+    quoted, left_out = random.choice(("binnen|- en buitenland", "Sint|-Oedenrode", "en|/of", "groei|-\nen")).split("|")
+    return f"{text[:end]} voor {quoted}{left_out} {text[end:]}", f"{passage} voor {quoted}"
+
+
+CUTS: Ways = {
+    "grouped": _within_a_number(
+        tuple(f"1{sign}|250" for sign in (" ", "\u00a0", "\u2009", "\u202f", ".", "'", "\u2019", ",", "\u00b7", "\n")),
+        tuple(
+            f"1|{sign}250,50" for sign in (" ", "\u00a0", "\u2009", "\u202f", ".", "'", "\u2019", ",", "\u00b7", "\n")
+        ),
+    ),
+    "decimals": _within_a_number(("12,|50", "0.|5", "1 |\u00bd", "12:|30"), ("12|,50", "0|.5", "1| \u00bd", "12|:30")),
+    "signed": _within_a_number(
+        ("-|5", "- |5", "\u2212|5", "-/- |5", "\u00b1|5", "-|\u20ac 5"), ("5|%", "5| %", "50|+", "5|\u2030")
+    ),
+    "ranges": _within_a_number(
+        ("3-|5", "3 - |5", "3 \u2013 |5", "\u20ac 3 - |\u20ac 5"), ("3|-5", "3| - 5", "3| \u2013 5", "3| - \u20ac 5")
+    ),
+    "days": _within_a_number(
+        ("12-01-|2024", "12/01/|2024", "12.|01.2024"), ("12|-01-2024", "12-01|-2024", "12|.01.2024")
+    ),
+    "words": _within_a_word,
+    "compounds": _within_a_compound,
 }

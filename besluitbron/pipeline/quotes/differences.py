@@ -22,7 +22,7 @@ Difference = Literal[
     "page marks",
     "closing mark",
     "capitals",
-    "cut inside a word or number",
+    "may be cut out of a longer word or number",
 ]
 
 _INVISIBLE: Final = re.compile(f"[{signs.INVISIBLE}]")

@@ -1,15 +1,15 @@
 """Where a quote stands in a text, and how exactly: looked for in each of the ways in which the text can be read."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
 from besluitbron.pipeline.quotes.differences import Difference, tell_apart
+from besluitbron.pipeline.quotes.edges import is_cut
 from besluitbron.pipeline.quotes.longest import Stretches
 from besluitbron.pipeline.quotes.page_marks import blank_named_marks, blank_page_marks
-from besluitbron.pipeline.quotes.signs import HYPHENS, QUOTES
+from besluitbron.pipeline.quotes.signs import QUOTES
 from besluitbron.pipeline.quotes.tokens import (
     DOUBTFUL,
     JOINING_TOKEN,
@@ -25,8 +25,6 @@ MIN_PART_WORDS: Final = 4
 MAX_COMPARED: Final = 100
 """Places of a quote that are compared with it sign by sign, to show the most exact one."""
 _CLOSING: Final = frozenset(".,;:")
-_HYPHEN: Final = re.compile(f"[{HYPHENS}]")
-_SIGN: Final = re.compile(f"[{HYPHENS}+]")
 EDGES: Final = " \t\r\n\f\v\u00a0" + QUOTES
 
 
@@ -127,8 +125,8 @@ class QuoteSearch:
         if count_words(quote[start:end]) < min(MIN_PART_WORDS, count_words(quote)):
             return None
         match = self._match(reading, at + first - of, last - first, quote[start:end])
-        if _is_cut(reading.tokens.text, match.start, match.end):
-            match = _also(match, "cut inside a word or number")
+        if is_cut(reading.tokens.text, match.start, match.end):
+            match = _also(match, "may be cut out of a longer word or number")
         # Marks at the ends of the part that the document has there too are not shown, and not missing either.
         found, until = wanted.slice(of, count)
         return match, (quote[:found], quote[until:])
@@ -204,15 +202,7 @@ def _also(match: Match, difference: Difference) -> Match:
 
 
 def _is_cut_at(reading: _Reading, first: int, count: int) -> bool:
-    return _is_cut(reading.tokens.text, *reading.tokens.slice(first, count))
-
-
-def _is_cut(text: str, start: int, end: int) -> bool:
-    """Does the passage begin or end within `Sint-Oedenrode`, `2024-2025` or `-5`?"""
-    in_front, begins = text[max(0, start - 2) : start], text[start : start + 1]
-    if in_front and _SIGN.match(in_front[-1]) and (in_front[:-1].isalnum() or begins.isdigit()):
-        return True
-    return end + 1 < len(text) and _HYPHEN.match(text[end]) is not None and text[end + 1].isalnum()
+    return is_cut(reading.tokens.text, *reading.tokens.slice(first, count))
 
 
 def _without_marks(wanted: Tokens, first: int, count: int) -> tuple[int, int]:
