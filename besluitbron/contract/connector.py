@@ -258,7 +258,10 @@ class Connector(Toolbox):
     newest: Callable[[SearchQuestion, Platform], UpstreamRequest] | None = None
     """Builds the question for the newest record: like the search's own, but without words. None: it cannot be asked."""
     read_newest: Callable[[UpstreamAnswer, date], date | None] | None = None
-    """Reads the newest date up to a day where another question than a search tells it; None: the search's reading."""
+    """Reads the newest date up to a day where another question than a search tells it: the register is at least so new.
+    None: the search's reading."""
+    newest_unknown_because: str = "the register answered without a date"
+    """What it means that the answer has no date."""
     live_sources: LiveSources | None = None
     dialect: str = ""
     """Which of the register's APIs this declaration asks, where there is a choice."""

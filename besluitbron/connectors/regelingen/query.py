@@ -14,6 +14,7 @@ from besluitbron.contract.search import SearchQuestion
 from besluitbron.contract.sources import Source
 from besluitbron.contract.upstream import Platform, UpstreamRequest
 from besluitbron.upstream.consolidated import MAX_LOOKED_AT, MAX_ON_A_DAY, MAX_VERSIONS, build_request
+from besluitbron.upstream.consolidated_changes import build_changes
 from besluitbron.upstream.sru import any_of, quoted
 
 from .identifiers import VERSIONED, Wanted, read_identifier
@@ -66,6 +67,13 @@ def build_on_day(work: str, day: date, platform: Platform) -> UpstreamRequest:
 def build_versions(work: str, platform: Platform) -> UpstreamRequest:
     """The request for all versions of a regulation."""
     return build_request(platform, CONNECTION, [_work_clause(work)], start=1, limit=MAX_VERSIONS)
+
+
+def build_newest(question: SearchQuestion, platform: Platform) -> UpstreamRequest:
+    """The request for how new the register is at least, on `to_date`, which must be given."""
+    if question.to_date is None:
+        raise ValueError("the newest change is asked up to a day")
+    return build_changes(platform, CONNECTION, _day_clauses(question.to_date), question.to_date)
 
 
 def _clauses(question: SearchQuestion) -> Iterator[str]:

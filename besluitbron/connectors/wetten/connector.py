@@ -15,13 +15,14 @@ from besluitbron.contract.connector import (
 from besluitbron.contract.result_schemas import DocumentResult, SearchResult, SourcesResult
 from besluitbron.contract.upstream import Platform
 from besluitbron.upstream.consolidated import MAX_REACH, REPOSITORY_HOST, SEARCH_HOST
+from besluitbron.upstream.consolidated_changes import NOTHING_LATELY, read_newest_change
 from besluitbron.upstream.consolidated_control import control_of
 from besluitbron.upstream.sru import CQL_EXECUTED, CQL_OPERATORS
 
 from .answer import read_other_days, read_search
 from .document import fetch_document
 from .prompts import PROMPTS
-from .query import CONNECTION, build_any_day, build_search, clauses_alone
+from .query import CONNECTION, build_any_day, build_newest, build_search, clauses_alone
 from .record import SITE
 from .schemas import SearchArguments
 from .sources import load_sources
@@ -71,6 +72,9 @@ CONNECTOR: Final = Connector(
         "the changes themselves and how they came about",
         "most versions from before 2002",
     ),
+    newest=build_newest,
+    read_newest=read_newest_change,
+    newest_unknown_because=NOTHING_LATELY,
     tools=(
         SearchTool(
             name="search_documents",

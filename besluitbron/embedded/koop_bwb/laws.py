@@ -26,6 +26,13 @@ class Version:
     seen_from: date
     seen_to: date
     generation: int = 0
+    corrected: date | None = None
+    """When its text was repaired, without a change of its days."""
+
+    @property
+    def modified(self) -> date:
+        """When its record was changed last."""
+        return self.corrected or self.seen_from
 
     @property
     def label(self) -> str:
@@ -100,6 +107,8 @@ _UPCOMING: Final = "Wet energiehubs op dijken"
 _EXPIRED: Final = "Regeling loodlijnen en peilstenen"
 _WITH_GAP: Final = "Tijdelijke regeling terrassen op pleinen"
 _REVISED: Final = "Wet waterkeringen"
+_CORRECTED: Final = "Beleidsregel toezicht waterkeringen"
+_CORRECTED_ON: Final = date(2026, 11, 26)
 _LONG: Final = "Erfgoedcode voor bruggen en sluizen"
 _CHAPTERS: Final = ("Algemene bepalingen", "Beheer en onderhoud", "Vergunning en melding", "Slotbepalingen")
 _SUBJECTS: Final = (
@@ -159,7 +168,8 @@ def _versions(turn: int, title: str) -> Iterator[Version]:
             yield Version(number, first, last, first, changed - timedelta(days=1))
             yield Version(number + 1, first, last, changed, FOREVER, generation=1)
         else:
-            yield Version(number, first, last, first, FOREVER)
+            corrected = _CORRECTED_ON if title == _CORRECTED and last == FOREVER else None
+            yield Version(number, first, last, first, FOREVER, corrected=corrected)
 
 
 def chapters_of(law: Law, version: Version) -> Iterator[Chapter]:

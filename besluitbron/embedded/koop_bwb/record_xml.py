@@ -21,7 +21,7 @@ def record_of(law: Law, version: Version) -> Record:
     return Record(
         values={
             "dcterms.identifier": (law.identifier,),
-            "dcterms.modified": (version.first.isoformat(),),
+            "dcterms.modified": (version.modified.isoformat(),),
             "dcterms.type": (law.kind,),
             "overheid.authority": (law.authority,),
             "overheidbwb.titel": titles,
@@ -56,7 +56,7 @@ def _gzd(law: Law, version: Version) -> etree._Element:
         ("dcterms", "language", "nl"),
         ("overheid", "authority", law.authority),
         ("dcterms", "creator", "Ministerie van Binnenlandse Zaken en Koninkrijksrelaties"),
-        ("dcterms", "modified", version.seen_from.isoformat()),
+        ("dcterms", "modified", version.modified.isoformat()),
     ):
         _add(kern, prefix, name, text)
     _add(_own(meta, "owmsmantel"), "dcterms", "created", version.first.isoformat())

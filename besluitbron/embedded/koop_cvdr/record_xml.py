@@ -30,7 +30,7 @@ def record_of(regulation: Regulation, version: Version) -> Record:
             "dcterms.title": (regulation.title,),
             "dcterms.creator": (regulation.creator,),
             "creator": (regulation.creator,),
-            "dcterms.modified": (version.first.isoformat(),),
+            "dcterms.modified": (version.modified.isoformat(),),
             "dcterms.issued": (version.first.isoformat(),),
             "dcterms.subject": (regulation.subject,),
             "workid": (regulation.identifier,),
@@ -81,7 +81,7 @@ def add_metadata(
     if in_record:
         _add(kern, "dcterms", "type", regulation.rubric, scheme="overheidop:Rubriek")
     _add(kern, "dcterms", "creator", regulation.creator, scheme=scheme)
-    _add(kern, "dcterms", "modified", f"{version.first.isoformat()}Z")
+    _add(kern, "dcterms", "modified", f"{version.modified.isoformat()}Z")
     _add(mantel, "dcterms", "isFormatOf", f"gmb-{version.first.year}-{regulation.number}")
     _add(mantel, "dcterms", "alternative", regulation.title)
     words, reference = regulation.basis

@@ -50,6 +50,13 @@ class Version:
     number: int
     first: date
     ended: date | None
+    corrected: date | None = None
+    """When its text was repaired, without a change of its days."""
+
+    @property
+    def modified(self) -> date:
+        """When its record was changed last."""
+        return self.corrected or self.first
 
     @property
     def last(self) -> date:
@@ -103,6 +110,8 @@ _BYLAW: Final = "algemeen verbindend voorschrift (verordening)"
 _POLICY: Final = "beleidsregel"
 _EXPIRED_AFTER: Final = date(2021, 7, 1)
 _UPCOMING_FROM: Final = date(2027, 3, 1)
+_CORRECTED_ON: Final = date(2026, 11, 27)
+"""The rules of the joint body, last of all."""
 
 
 @cache
@@ -157,7 +166,7 @@ def _versions(turn: int, topic: str, issuer: Body) -> tuple[Version, ...]:
     starts = [date(2013 + turn % 3, 1, 1), date(2018, 4, 1 + turn % 20), date(2021 + turn % 4, 7, 1)]
     ended = [*starts[1:], issuer.dissolved_on]
     return tuple(
-        Version(number, first, end)
+        Version(number, first, end, corrected=_CORRECTED_ON if topic == "joint" and end is None else None)
         for number, (first, end) in enumerate(zip(starts, ended, strict=True), 1)
         if end is None or first < end
     )

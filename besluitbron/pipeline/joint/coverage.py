@@ -26,6 +26,9 @@ def run_coverage(run: JointRun) -> ToolOutcome:
     results = [_entry(run, connector, replies.get(connector.name)) for connector in connectors]
     together = run.trail.together(run.now)
     failed = [reply.connector.title for reply in replies.values() if reply.failed]
+    at_least = [reply.connector.title for reply in replies.values() if reply.value and reply.connector.read_newest]
+    notes = [f"{', '.join(failed)} did not say how new they are."] if failed else []
+    notes += [f"At least so new, and perhaps newer, are: {', '.join(at_least)}."] if at_least else []
     precision = {
         "window": {"offset": 0, "limit": len(results), "returned": len(results)},
         "total": len(results),
@@ -34,7 +37,7 @@ def run_coverage(run: JointRun) -> ToolOutcome:
         "complete": not failed,
         "served_from": together.served_from,
         "retrieved_at": write_moment(together.retrieved_at),
-        **present({"notes": [f"{', '.join(failed)} did not say how new they are."] if failed else []}),
+        **present({"notes": notes}),
     }
     answer = run.answer({"results": results, "precision": precision})
     return ToolOutcome(answer, hits=len(results), total=len(results), served_from=together.served_from)
@@ -64,7 +67,7 @@ def _newest(run: Run) -> date | None:
 def _entry(run: JointRun, connector: Connector, reply: Reply[date | None] | None) -> dict[str, Any]:
     sources = [source for source in run.registers.lists.held(connector).listing.sources if source.held]
     newest = reply.value if reply is not None else None
-    unknown = None if newest else _why_unknown(reply)
+    unknown = None if newest else _why_unknown(connector, reply)
     return present(
         {
             "connector": connector.name,
@@ -82,7 +85,7 @@ def _entry(run: JointRun, connector: Connector, reply: Reply[date | None] | None
     )
 
 
-def _why_unknown(reply: Reply[date | None] | None) -> str:
+def _why_unknown(connector: Connector, reply: Reply[date | None] | None) -> str:
     if reply is None:
         return CANNOT_TELL
-    return reply.failed or reply.refused or "the register answered without a date"
+    return reply.failed or reply.refused or connector.newest_unknown_because
