@@ -144,7 +144,7 @@ def test_every_call_has_one_row_without_query_text(register: Register) -> None:
     register.search(secret, source=secret)
     register.search(secret, zoekterm=secret)
     register.call(secret, text=secret)
-    register.document(secret)
+    register.document(f"{secret}?")
     register.misbehave("http_500")
     register.search(f"{secret} x" if register.has_text else None, offset=1)
     rows = register.service.rows()

@@ -71,6 +71,27 @@ SPELLINGS = [
     ("https://wetten.overheid.nl/jci1.3:c:BWBR0005537&artikel=3:2&g=2024-01-01", "wetten", "BWBR0005537"),
     ("http://wetten.overheid.nl/BWBR0005537/geldigheidsdatum_24-05-2014", "wetten", "BWBR0005537"),
     (f"{REPOSITORY}/bwb/BWBR0005537/2024-01-01_0/xml/BWBR0005537_2024-01-01_0.xml", "wetten", "BWBR0005537"),
+    # laws by name
+    ("artikel 3:2 Awb", "wetten", "Awb"),
+    ("Awb artikel 3:2", "wetten", "Awb"),
+    ("art. 6:162 BW", "wetten", "BW"),
+    ("6:162 BW", "wetten", "BW"),
+    ("artikel 162 van Boek 6 van het Burgerlijk Wetboek", "wetten", "Burgerlijk Wetboek Boek 6"),
+    ("art. 1576 BW Boek 7a", "wetten", "BW Boek 7A"),
+    ("Wet open overheid", "wetten", "Wet open overheid"),
+    ("Woo art. 5.1 lid 2", "wetten", "Woo"),
+    ("art. 5.1 Woo lid 2", "wetten", "Woo"),
+    ("artikel 5.1, tweede lid, aanhef en onder e, van de Wet open overheid", "wetten", "Wet open overheid"),
+    ("tweede lid van artikel 5.1 Woo", "wetten", "Woo"),
+    ("art. 3:2 van de Algemene wet bestuursrecht, geldend op 1 mei 2024", "wetten", "Algemene wet bestuursrecht"),
+    ("Algemene wet bestuursrecht (Awb)", "wetten", "Algemene wet bestuursrecht"),
+    ("artikel 3.1 Wet inkomstenbelasting 2001", "wetten", "Wet inkomstenbelasting 2001"),
+    ("art. 14 Vw 2000", "wetten", "Vw 2000"),
+    ("Awb", "wetten", "Awb"),
+    ("woo", "wetten", "woo"),
+    ("Gemeentewet", "wetten", "Gemeentewet"),
+    ("wetten:artikel 3:2 Awb", "wetten", "Awb"),
+    ("besluitbron://wetten/Awb", "wetten", "Awb"),
     # local regulations
     ("CVDR669943", "regelingen", "CVDR669943"),
     ("cvdr 669943", "regelingen", "CVDR669943"),
@@ -325,8 +346,16 @@ NEAR_MISSES = [
     ("rechtspraak:gmb-2024-1", "gmb-2024-1 is an identifier of bekendmakingen, not of rechtspraak"),
     ("besluitbron://elders/1", "no connector 'elders'"),
     ("besluitbron://wetten", "the address of a register"),
-    ("Algemene wet bestuursrecht", "searched for with search_documents"),
-    ("artikel 3:2 Awb", "no law by its number: search for the law's name"),
+    ("motie van het lid Jansen", "searched for with search_documents"),
+    ("Waterdrecht", "searched for with search_documents"),
+    ("de wet", "searched for with search_documents"),
+    ("artikel 3", "names an article, and no law by a name that can be read"),
+    ("artikel 3 van de wet", "names an article, and no law by a name that can be read"),
+    ("art. 6:162 BW (oud)", "names an article, and no law by a name that can be read"),
+    ("artikel 3 Wet van 1 mei 2024", "names an article, and no law by a name that can be read"),
+    ("artikelen 3:2 en 3:4 Awb", "Several articles are named here: 3:2, 3:4"),
+    ("art. 3:2 jo. 3:4 Awb", "Several articles are named here: 3:2, 3:4"),
+    ("artikel 3:2 Awb 2024-02-31", "2024-02-31 is no existing day"),
     ("motie van het lid Jansen (36600-VII)", "no reference that can be read"),
     ("de moties 36600-VII, nr. 12 en 36410, nr. 3", "Several things are named here"),
     ("de moties 36600-VII, nr. 12 en 36 410, nr. 3", "Several things are named here"),
@@ -368,6 +397,11 @@ def test_the_tables_are_as_long_as_was_asked() -> None:
         ("artikel 3:2 BWBR0005537, zoals geldend op 1 Januari 2024", "3:2", date(2024, 1, 1)),
         ("http://wetten.overheid.nl/BWBR0005537/geldigheidsdatum_24-05-2014", None, date(2014, 5, 24)),
         ("CVDR669943_2 artikel 5a", "5a", None),
+        ("artikel 3:2 Awb", "3:2", None),
+        ("6:162 BW", "6:162", None),
+        ("Woo, art. 5.1, tweede lid, aanhef en onder e", "5.1", None),
+        ("artikel 5.1 Woo zoals geldend op 1 mei 2024", "5.1", date(2024, 5, 1)),
+        ("Awb 2024-01-01", None, date(2024, 1, 1)),
         ("BWBR0005537 (Stb. 1992, 315), artikel 3:2", "3:2", None),
         ("BWBR0005537/2024-01-01 (Stb. 1992, 315)", None, date(2024, 1, 1)),
         ("wetten:BWBR0005537/2024-01-01", None, date(2024, 1, 1)),
@@ -452,6 +486,9 @@ def test_an_unknown_court_is_only_noted() -> None:
         ("Gemeente Elders, Iets anders (2020-01-01), ORI 6512345.", "a body, a title or a date, was not compared"),
         ("gmb-2026-900002 or 1", "Only the identifier"),
         ("artikel 2:1 lid 3 BWBR9000001", "whole article"),
+        ("Woo art. 5.1 lid 2", "whole article"),
+        ("art. 5.1 Woo, lid 2, onder e", "whole article"),
+        ("Wet open overheid (Woo), artikel 5.1", "in brackets beside the name was not compared"),
         ("Staatscourant van 12 januari 2024, nr. 12345", "the day that is named was not compared"),
         ("BWBR0005537 (Stb. 1992, 315)", "Stb. 1992, 315 stands beside the law and was not looked up"),
         ("Gemeenteblad Elders 2024, 123", "the body that is named was not compared"),
@@ -475,6 +512,7 @@ def test_what_a_reader_must_know_is_noted(given: str, note: str) -> None:
         "Stb. 2024, 123",
         "Staatsblad van het Koninkrijk der Nederlanden 2024, 123",
         "36600 VII, nr. 12",
+        "artikel 3:2 Awb",
         "CVDR669943 versie 2, artikel 5",
         f"https://uitspraken.rechtspraak.nl/details?id={HR}",
         "https://wetten.overheid.nl/BWBR0005537/2024-01-01/0#Hoofdstuk3_Artikel3:2",
@@ -522,7 +560,8 @@ def test_what_was_read_is_read_the_same_again(given: str, connector: str, identi
 
 
 LONG = (
-    "ECLI:|NL:|BWBR|BWB R |CVDR1|CVDR|gmb-|1.234|Stb. van |36 600 |kst-1-|II |1-|a.|(|1 |https://|x, |artikel 1 |lid 1 "
+    "ECLI:|NL:|BWBR|BWB R |CVDR1|CVDR|gmb-|1.234|Stb. van |36 600 |kst-1-|II |1-|a.|(|1 |https://|x, |artikel 1 |"
+    "lid 1 |van |boek 1 |eerste lid |(a) |Stb. 2024, 1 |Wet "
 )
 BEGINNINGS = (
     "|Kamerstukken |Gemeenteblad van |BWBR0005537 |Handelingen II |https://x.nl/|handelingen |2024/25 |%25|\u00ad"

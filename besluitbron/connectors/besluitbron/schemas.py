@@ -58,7 +58,9 @@ class AnyDocumentArguments(PagedArguments):
     id = fields.String(
         required=True,
         validate=validate.Length(min=1, max=500),
-        metadata=described("Id of a result, ECLI, BWBR, CVDR, kst-, gmb-, Stb. 2024, 123, Kamerstukken, an address"),
+        metadata=described(
+            "Id of a result, ECLI, BWBR, CVDR, kst-, Stb. 2024, 123, artikel 3:2 Awb, Kamerstukken, an address"
+        ),
     )
     article = fields.String(validate=validate.Length(min=1, max=40), metadata=described("Of a law or regulation: 3:2"))
     on_date = Day(metadata=described("Version in force on this day; today when left out"))

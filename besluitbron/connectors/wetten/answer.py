@@ -1,6 +1,6 @@
 """SRU 1.2 answers of the platform -> our words. Confirms the shape before anything is counted. Pure."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Final
 
@@ -53,9 +53,15 @@ def read_other_days(answer: UpstreamAnswer, question: SearchQuestion) -> tuple[s
     if not laws:
         return ("No law with these words is in force on any other day either, as far as this register goes.",)
     day = question.on_date or date.max
-    named = [_named(found, day, whole=not page.has_next) for found in list(laws.values())[:MAX_NAMED]]
-    more = f" And {len(laws) - MAX_NAMED} more." if len(laws) > MAX_NAMED else ""
-    return (f"Not found on {day}, but in this register: {'; '.join(named)}.{more} get_document opens them.",)
+    named = name_on_other_days(laws, day, whole=not page.has_next)
+    return (f"Not found on {day}, but in this register: {named}. get_document opens them.",)
+
+
+def name_on_other_days(laws: Mapping[str, list[Version]], day: date, *, whole: bool) -> str:
+    """The first few of these laws with the days on which they are in force; `whole` when all versions are there."""
+    named = [_named(found, day, whole=whole) for found in list(laws.values())[:MAX_NAMED]]
+    more = f"; and {len(laws) - MAX_NAMED} more" if len(laws) > MAX_NAMED else ""
+    return f"{'; '.join(named)}{more}"
 
 
 def known_last(versions: Iterable[Version]) -> list[Version]:

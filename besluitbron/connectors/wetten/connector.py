@@ -111,8 +111,8 @@ CONNECTOR: Final = Connector(
             title="Read a law or an article",
             description=(
                 "Text of a law as in force on a day, today by default, whole in windows or one article. id: from a "
-                "result, BWBR0005537, BWBR0005537/2026-01-01, jci1.3:c:BWBR0005537&artikel=3:2 or an address of "
-                "wetten.overheid.nl. The answer says which version it is."
+                "result, BWBR0005537, BWBR0005537/2026-01-01, jci1.3:c:BWBR0005537&artikel=3:2, an address of "
+                "wetten.overheid.nl, or an exact name or abbreviation (Awb). The answer says which version it is."
             ),
             arguments=VersionArguments(),
             result=DocumentResult(),

@@ -18,7 +18,8 @@ from besluitbron.upstream.text.regulation import Part, Regulation, choose_parts,
 from besluitbron.upstream.text.regulation_xml import read_regulation
 
 from .answer import known_last, read_versions
-from .identifiers import Wanted, read_identifier
+from .identifiers import LawName, Wanted, read_identifier
+from .names import find_law
 from .query import build_version, build_versions
 from .record import Version, read_hit
 from .sources import by_authority
@@ -33,9 +34,11 @@ def fetch_document(question: DocumentQuestion, ask: Ask, platform: Platform, sou
 
     Without a day in the question, a law that is not in force today is shown in its nearest version, which says so; a
     day that was asked for is not replaced by another: then there is no text, and the reason names the days.
-    Raises IdentifierRefused without asking for what is no identifier, NotInRegister for an unknown law or article.
+    Raises IdentifierRefused for a name of several laws and, without asking, for what is no identifier; NotInRegister
+    for an unknown law or article.
     """
-    wanted = read_identifier(question.id)
+    given = read_identifier(question.id)
+    wanted = find_law(given, question, ask, platform) if isinstance(given, LawName) else given
     asked_day = question.on_date or wanted.on_date
     day = asked_day or question.today
     chosen = _work(wanted.law, day, question.today, platform).choose(day, question.today, ask)

@@ -27,6 +27,13 @@ _IN_PATH: Final = re.compile(rf"(?P<law>{LAW.pattern})(?:[/_](?P<day>\d{{4}}-\d\
 _ARTICLE_ANCHOR: Final = re.compile(r"Artikel(?P<article>[^_]+)$", re.IGNORECASE)
 _PARTS: Final = ("artikel", "bijlage", "paragraaf", "afdeling", "hoofdstuk", "titeldeel", "deel", "boek")
 """Members of a reference, the narrowest first: the narrowest names what is meant."""
+MAX_NAME: Final = 150
+MAX_SHORT_WORDS: Final = 2
+"""An abbreviation is a word, perhaps with a year: `Vw 2000`."""
+_NAME: Final = re.compile(
+    r"(?P<base>[^\W\d_](?:[^\W\d_]|[ .,'’&/-])*[^\W\d_](?: (?:1[89]|20)\d\d)?)(?:,? boek (?P<book>\d{1,2}[a-z]?))?",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -39,8 +46,27 @@ class Wanted:
     notes: tuple[str, ...] = ()
 
 
-def read_identifier(text: str) -> Wanted:
-    """Read an identifier, a Juriconnect reference or an address. Raises IdentifierRefused with examples."""
+@dataclass(frozen=True)
+class LawName:
+    """The name or abbreviation of a law; the register says which law that is."""
+
+    base: str
+    book: str | None = None
+    """Of a code of which each book is a law."""
+
+    @property
+    def written(self) -> str:
+        """As a message names it."""
+        return f"{self.base} Boek {self.book}" if self.book else self.base
+
+    @property
+    def may_be_short(self) -> bool:
+        """Whether this can be an abbreviation."""
+        return len(self.base.split()) <= MAX_SHORT_WORDS
+
+
+def read_identifier(text: str) -> Wanted | LawName:
+    """Read an identifier, a Juriconnect reference, an address or a name. Raises IdentifierRefused with examples."""
     given = " ".join(text.split())
     if "://" in given:
         return _from_address(given)
@@ -48,6 +74,8 @@ def read_identifier(text: str) -> Wanted:
         return _from_reference(match)
     if match := _VERSIONED.fullmatch(given):
         return Wanted(match["law"].upper(), _day(match["day"]))
+    if len(given) <= MAX_NAME and (match := _NAME.fullmatch(given)):
+        return LawName(match["base"], match["book"])
     raise IdentifierRefused(
         f"This is no identifier of a law. Give one such as {EXAMPLES}; find it with search_documents."
     )

@@ -3,7 +3,8 @@
 The index has no text of a law, only titles and abbreviations; a bare term is refused, so every clause names its index.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import Final
 
@@ -69,6 +70,21 @@ def build_newest(question: SearchQuestion, platform: Platform) -> UpstreamReques
     return build_changes(platform, CONNECTION, _day_clauses(question.to_date, question.to_date), question.to_date)
 
 
+def build_abbreviated(name: str, day: date | None, today: date | None, platform: Platform) -> UpstreamRequest:
+    """The request for the laws with this abbreviation that are in force on the day; None: on any day."""
+    clauses = [_abbreviation_clause(_in_small_letters(name.split())), *_day_clauses(day, today)]
+    return build_request(platform, CONNECTION, clauses, start=1, limit=MAX_VERSIONS)
+
+
+def build_titled(name: str, day: date | None, today: date | None, platform: Platform) -> UpstreamRequest:
+    """The request for the laws with all words of this name in their titles that are in force on the day."""
+    clauses = [
+        _title_clause("all", _in_small_letters(re.findall(r"\w+(?:['’-]\w+)*", name))),
+        *_day_clauses(day, today),
+    ]
+    return build_request(platform, CONNECTION, clauses, start=1, limit=MAX_VERSIONS)
+
+
 def _clauses(question: SearchQuestion) -> Iterator[str]:
     yield _text_clause(question)
     yield from _source_clauses(question.source)
@@ -77,16 +93,28 @@ def _clauses(question: SearchQuestion) -> Iterator[str]:
 
 def _text_clause(question: SearchQuestion) -> str:
     """The words in the titles (official, unofficial and for citing), or as an abbreviation; an identifier as such."""
-    words = [word.lower() if word in _OPERATORS else word for word in question.text.words]
+    words = _in_small_letters(question.text.words)
     if not words:
         raise TextRefused("No word is left to search. Give at least one word of the title.")
     if len(words) == 1 and LAW.fullmatch(words[0].upper()):
         return _law_clause(words[0].upper())
-    text = quoted(" ".join(words))
-    titled = f"overheidbwb.titel {_RELATIONS[question.matching]} {text}"
+    titled = _title_clause(_RELATIONS[question.matching], words)
     if question.matching == "any_word" or len(words) > MAX_ABBREVIATION_WORDS:
         return titled
-    return f"({titled} or overheidbwb.afkorting={text})"
+    return f"({titled} or {_abbreviation_clause(words)})"
+
+
+def _in_small_letters(words: Iterable[str]) -> list[str]:
+    """The words with those that are operators in small letters: the service executes them within quotes (quirk 67)."""
+    return [word.lower() if word in _OPERATORS else word for word in words]
+
+
+def _title_clause(relation: str, words: Sequence[str]) -> str:
+    return f"overheidbwb.titel {relation} {quoted(' '.join(words))}"
+
+
+def _abbreviation_clause(words: Sequence[str]) -> str:
+    return f"overheidbwb.afkorting={quoted(' '.join(words))}"
 
 
 def _source_clauses(source: Source | None) -> Iterator[str]:

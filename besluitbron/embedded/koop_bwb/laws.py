@@ -103,6 +103,9 @@ _SPACE_TITLES: Final = (
     ("Tijdelijke regeling terrassen op pleinen", "ministeriele-regeling", "", ""),
     ("Erfgoedcode voor bruggen en sluizen", "wet", "", ":"),
 )
+_CODE: Final = "Dwb"
+_CODE_TITLES: Final = (("Dijkwetboek Boek 1", "wet", _CODE, ""), ("Dijkwetboek Boek 2", "wet", _CODE, ""))
+"""A code of which each book is a law, as the Burgerlijk Wetboek is."""
 _UPCOMING: Final = "Wet energiehubs op dijken"
 _EXPIRED: Final = "Regeling loodlijnen en peilstenen"
 _WITH_GAP: Final = "Tijdelijke regeling terrassen op pleinen"
@@ -132,7 +135,11 @@ _ITEMS: Final = (
 @cache
 def sample_laws() -> tuple[Law, ...]:
     """All laws, in the order of their identifiers."""
-    titles = (*((WATER, *entry) for entry in _WATER_TITLES), *((SPACE, *entry) for entry in _SPACE_TITLES))
+    titles = (
+        *((WATER, *entry) for entry in _WATER_TITLES),
+        *((SPACE, *entry) for entry in _SPACE_TITLES),
+        *((WATER, *entry) for entry in _CODE_TITLES),
+    )
     return tuple(
         Law(
             identifier=f"BWBR{9_000_000 + turn:07}",
@@ -174,7 +181,7 @@ def _versions(turn: int, title: str) -> Iterator[Version]:
 
 def chapters_of(law: Law, version: Version) -> Iterator[Chapter]:
     """The text of a version; in each later one the term of decision is a week longer."""
-    matter = law.title.split(" ", 1)[1].lower() if " " in law.title else law.title
+    matter = "dijken" if law.abbreviation == _CODE else law.title.split(" ", 1)[1].lower()
     count = 0
     repeat = 8 if law.is_long else 1
     for chapter, title in enumerate(_CHAPTERS, 1):

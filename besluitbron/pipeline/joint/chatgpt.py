@@ -44,7 +44,12 @@ def run_find(run: JointRun, arguments: Mapping[str, Any]) -> ToolOutcome:
 
 
 def _named(run: JointRun, query: str) -> tuple[list[Mapping[str, Any]], list[str]]:
-    """The document that a query refers to, if it is a reference, and what is to say of it."""
+    """The document that a query refers to, if it is a reference, and what is to say of it.
+
+    Every reference has a digit but for the name of a law, which the search finds as well.
+    """
+    if not any(char.isdigit() for char in query):
+        return [], []
     try:
         outcome = run_any_document(run, "get_document", {"id": query, "offset": 0, "length": 200})
     except NotInRegister as error:

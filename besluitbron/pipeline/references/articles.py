@@ -8,13 +8,12 @@ from typing import Final
 from besluitbron.pipeline.references.reference import NotUnderstood, UnreadVersion, quotable, read_day, with_plain_days
 
 DAY: Final = r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-\d{1,2}-\d{4}"
-ARTICLE: Final = r"[0-9IVXLC][0-9A-Za-z:.]{0,15}"
+ARTICLE: Final = r"(?-i:[0-9IVXLC])[0-9A-Za-z:.]{0,15}"
 _ARTICLE: Final = re.compile(rf"\b(?:artikel|artt?\.?)[ :]?(?P<article>{ARTICLE})(?![\w:])", re.IGNORECASE)
 _DAY: Final = re.compile(rf"(?<!\d)(?:{DAY})(?!\d)")
 _ORDINALS: Final = "eerste|tweede|derde|vierde|vijfde|zesde|zevende|achtste|negende|tiende"
-_PARAGRAPH: Final = re.compile(
-    rf"\b(?:(?:{_ORDINALS}) lid\b|(?:lid|onderdeel|onder|sub|aanhef)\b[ :]?\w{{0,6}}(?: en onder \w)?)", re.IGNORECASE
-)
+PARAGRAPH: Final = rf"\b(?:(?:{_ORDINALS}) lid\b|(?:lid|onderdeel|onder|sub|aanhef)\b[ :]?\w{{0,6}}(?: en onder \w)?)"
+_PARAGRAPH: Final = re.compile(PARAGRAPH, re.IGNORECASE)
 _FILLERS: Final = "geldend|geldig|zoals|in|werking|kracht|op|per|vanaf|de|het|versie|van|en|wet|regeling|verordening"
 _FILLING: Final = re.compile(rf"\b(?:{_FILLERS})\b", re.IGNORECASE)
 _MAYBE_VERSION: Final = re.compile(
@@ -41,8 +40,7 @@ def read_part(before: str, after: str, of: str, version: str) -> Part:
     rest = with_plain_days(f"{before} {after}")
     article = _ARTICLE.search(rest)
     plain = _ARTICLE.sub(" ", rest, count=1)
-    day = _DAY.search(plain)
-    plain = _DAY.sub(" ", plain, count=1)
+    plain, on_date = find_day(plain)
     without = _PARAGRAPH.sub(" ", plain)
     left = " ".join(_FILLING.sub(" ", without).split()).strip(" ,;.()/#-")
     if left and _MAYBE_VERSION.match(after):
@@ -54,9 +52,15 @@ def read_part(before: str, after: str, of: str, version: str) -> Part:
         )
     return Part(
         article["article"].rstrip(".:") if article else None,
-        read_day(day[0]) if day else None,
+        on_date,
         (WHOLE_ARTICLE,) if without != plain else (),
     )
+
+
+def find_day(text: str) -> tuple[str, date | None]:
+    """The text without the first day in it, and that day. Raises IdentifierRefused for one that does not exist."""
+    day = _DAY.search(text)
+    return _DAY.sub(" ", text, count=1), read_day(day[0]) if day else None
 
 
 def unread_version(after: str, of: str, version: str) -> UnreadVersion:

@@ -13,6 +13,7 @@ from besluitbron.pipeline.references.addresses import read_address
 from besluitbron.pipeline.references.gazettes import read_gazette
 from besluitbron.pipeline.references.judgments import read_judgment
 from besluitbron.pipeline.references.laws import read_law, without_publication
+from besluitbron.pipeline.references.names import read_law_by_name
 from besluitbron.pipeline.references.numbers import read_ambiguous, read_council, read_government
 from besluitbron.pipeline.references.parliament import read_parliament
 from besluitbron.pipeline.references.reference import (
@@ -27,13 +28,14 @@ from besluitbron.pipeline.references.reference import (
 from besluitbron.pipeline.references.regulations import read_regulation
 
 MAX_CHARACTERS: Final = 1_000
+LAWS: Final = "wetten"
 MAX_OWN_CHARACTERS: Final = 300
 REST_UNUSED: Final = (
     "Only the identifier in the text was read: what else it says, such as a body, a title or a date, was not compared "
     "with the document."
 )
 EXAMPLES: Final = (
-    "ECLI:NL:HR:2014:952, BWBR0005537 artikel 3:2, CVDR669943, gmb-2024-123, Stb. 2024, 123, "
+    "ECLI:NL:HR:2014:952, artikel 3:2 Awb, BWBR0005537 artikel 3:2, CVDR669943, gmb-2024-123, Stb. 2024, 123, "
     "'Kamerstukken II 2024/25, 36600 VII, nr. 12', 2024Z12345, or the id, citation or url of a result"
 )
 _SCHEME: Final = "besluitbron://"
@@ -178,7 +180,7 @@ def _of_connector(connector: str, identifier: str, known: Known) -> Reference:
         if identifier.startswith(JOINT):
             raise IdentifierRefused(f"'{quotable(identifier)}' is no identifier that {JOINT} gave.")
         return _read(identifier, known)
-    read = _plainly(identifier, known)
+    read = _plainly(identifier, known) or (read_law_by_name(identifier) if connector == LAWS else None)
     if read is None:
         return _as_given(connector, identifier)
     mine = [place for place in read.places if place.connector == connector]
@@ -227,7 +229,11 @@ def _within(text: str, known: Known, refused: NotUnderstood | None) -> Reference
     if named:
         written = ", ".join(quotable(reference.written) for reference in named[:5])
         raise IdentifierRefused(f"Several things are named here: {written}. Give one of them.")
-    raise refused or _no_reference(text, known)
+    if refused:
+        raise refused
+    if law := read_law_by_name(text):
+        return law
+    raise _no_reference(text, known)
 
 
 def _alone(reference: Reference) -> Reference:
@@ -273,9 +279,9 @@ def _no_reference(text: str, known: Known) -> IdentifierRefused:
         )
     if _OF_A_LAW.search(text):
         return IdentifierRefused(
-            f"'{quotable(text)}' names an article, and no law by its number: search for the law's name with "
-            "search_documents in wetten or regelingen, and give the number that it finds with the article, as in "
-            "'BWBR0005537 artikel 3:2'."
+            f"'{quotable(text)}' names an article, and no law by a name that can be read: give one article and the "
+            "name or number of the law, as in 'artikel 3:2 Awb' or 'BWBR0005537 artikel 3:2'; for a local regulation "
+            "its number, which search_documents finds in regelingen."
         )
     return IdentifierRefused(f"'{quotable(text)}' is no reference that can be read. Give one such as {EXAMPLES}.")
 

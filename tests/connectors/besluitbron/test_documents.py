@@ -31,6 +31,39 @@ def test_a_spelling_of_people_leads_to_the_document(service: Service) -> None:
     assert service.call(NAME, "get_document", id=PAPER).structured["document"]["id"] == "bekendmakingen:kst-96001-7"
 
 
+@pytest.mark.parametrize(
+    ("written", "law", "title"),
+    [
+        ("artikel 2:1 Wwk", "BWBR9000001/2017-01-02", "Wet waterkeringen, Artikel 2:1 Legger"),
+        ("art. 2:3 Dwb", "BWBR9000022/2020-01-03", "Dijkwetboek Boek 2, Artikel 3 Zorgplicht"),
+        ("Wet waterkeringen, art. 2:1, eerste lid", "BWBR9000001/2017-01-02", "Wet waterkeringen, Artikel 2:1 Legger"),
+    ],
+)
+def test_an_article_of_a_law_by_its_name_is_read_and_checked(
+    service: Service, written: str, law: str, title: str
+) -> None:
+    read = service.call(NAME, "get_document", id=written)
+    assert (read.structured["document"]["id"], read.structured["document"]["title"]) == (f"wetten:{law}", title)
+    assert "was read as" in read.notes
+    checked = service.call(NAME, "verify_citation", reference=written).structured
+    assert (checked["verdict"], checked["document"]["id"]) == ("found", f"wetten:{law}")
+    assert service.call(NAME, "fetch", id=written).structured["id"] == f"wetten:{law}"
+    assert service.call(NAME, "search", query=written).structured["results"][0]["id"] == f"wetten:{law}"
+
+
+def test_a_name_of_several_laws_is_an_error_with_the_choice(service: Service) -> None:
+    for tool, argument in (("get_document", "id"), ("verify_citation", "reference")):
+        answer = service.call(NAME, tool, **{argument: "artikel 3 Dwb"})
+        assert answer.is_error
+        assert "Dijkwetboek Boek 1 (BWBR9000021), Dijkwetboek Boek 2 (BWBR9000022). Give the number" in answer.text
+
+
+def test_a_name_of_no_law_is_not_in_the_register(service: Service) -> None:
+    answer = service.call(NAME, "verify_citation", reference="artikel 3:2 Awb").structured
+    assert answer["verdict"] == "not_in_register"
+    assert "'Awb' as its name for citing or its abbreviation" in " ".join(answer["precision"]["notes"])
+
+
 def test_windows_go_on_at_this_address(service: Service) -> None:
     identifier = first_id(service)
     walked = list(service.walk(NAME, "get_document", id=identifier, length=300))

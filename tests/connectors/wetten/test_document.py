@@ -223,7 +223,7 @@ def test_an_unknown_law_is_not_in_the_register_and_a_wrong_identifier_asks_nothi
         Asked().document("BWBR9999999")
     ask = Asked()
     with pytest.raises(IdentifierRefused):
-        ask.document("Awb")
+        ask.document("CVDR123456")
     assert ask.requests == []
 
 

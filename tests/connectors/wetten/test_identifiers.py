@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from besluitbron.connectors.wetten.identifiers import read_identifier
+from besluitbron.connectors.wetten.identifiers import LawName, Wanted, read_identifier
 from besluitbron.contract.errors import IdentifierRefused
 
 JANUARY = date(2026, 1, 1)
@@ -51,13 +51,15 @@ JANUARY = date(2026, 1, 1)
 )
 def test_an_identifier_in_any_spelling_is_the_law_with_its_day_and_article(given, law, day, article):
     wanted = read_identifier(given)
+    assert isinstance(wanted, Wanted)
     assert (wanted.law, wanted.on_date, wanted.article) == (law, day, article)
 
 
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("Awb", "search_documents"),
+        ("Awb artikel 3", "search_documents"),
+        ("Wet 12 van", "search_documents"),
         ("BWBR000553", "BWBR0005537"),
         ("BWBR00055370", "BWBR0005537"),
         ("BWBR0005537/2026-13-01", "no existing day"),
@@ -74,6 +76,20 @@ def test_an_identifier_in_any_spelling_is_the_law_with_its_day_and_article(given
 def test_a_near_miss_is_refused_with_what_is_wrong(given, said):
     with pytest.raises(IdentifierRefused, match=said):
         read_identifier(given)
+
+
+@pytest.mark.parametrize(
+    ("given", "base", "book"),
+    [
+        ("Awb", "Awb", None),
+        ("Vw 2000", "Vw 2000", None),
+        ("Wet inkomstenbelasting 2001", "Wet inkomstenbelasting 2001", None),
+        ("Wet op de Raad van State", "Wet op de Raad van State", None),
+        ("BW Boek 7A", "BW", "7A"),
+    ],
+)
+def test_a_name_is_left_to_the_register(given, base, book):
+    assert read_identifier(given) == LawName(base, book)
 
 
 def test_what_a_reference_asks_more_than_is_given_is_said():
