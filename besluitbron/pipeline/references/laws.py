@@ -5,7 +5,7 @@ from typing import Final
 from urllib.parse import parse_qsl
 
 from besluitbron.contract.errors import IdentifierRefused
-from besluitbron.pipeline.references.articles import DAY, WHOLE_ARTICLE, read_part, unread_version
+from besluitbron.pipeline.references.articles import ARTICLE, DAY, WHOLE_ARTICLE, read_part, unread_version
 from besluitbron.pipeline.references.reference import Place, Reference, quotable, read_day
 
 _LAW: Final = re.compile(r"\bBWB[ -]?(?P<letter>[A-Z]?)[ -]?(?P<number>\d+)(?P<more>[^\W_]*)", re.IGNORECASE)
@@ -23,16 +23,18 @@ _PUBLISHED: Final = re.compile(
     re.IGNORECASE,
 )
 """Where a law was published, behind its number: `(Stb. 1992, 315)`, `, laatstelijk gewijzigd bij Stb. 2021, 499`."""
+_ARTICLE: Final = re.compile(rf"\b(?:artikel|art\.?) ?{ARTICLE}(?![\w:])", re.IGNORECASE)
 PUBLICATION_UNUSED: Final = "{} stands beside the law and was not looked up, nor compared with it."
 
 
 def without_publication(text: str) -> tuple[str, tuple[str, ...]]:
-    """The text without the gazettes beside the number of a law, and a note on them."""
-    if not (law := _LAW.search(text)) or not (beside := list(_PUBLISHED.finditer(text, law.end()))):
+    """The text without the gazettes behind the number or the article of a law, and a note on them."""
+    law = _LAW.search(text) or _ARTICLE.search(text)
+    if law is None or not (beside := list(_PUBLISHED.finditer(text, law.end() if law.re is _LAW else 0))):
         return text, ()
     named = quotable("; ".join(match["gazettes"] for match in beside))
-    rest = _PUBLISHED.sub(" ", text[law.end() :])
-    return " ".join(f"{text[: law.end()]}{rest}".split()), (PUBLICATION_UNUSED.format(named),)
+    start = beside[0].start()
+    return " ".join(f"{text[:start]}{_PUBLISHED.sub(' ', text[start:])}".split()), (PUBLICATION_UNUSED.format(named),)
 
 
 def read_law(text: str) -> Reference | None:

@@ -39,7 +39,9 @@ _OF_A_LAW: Final = re.compile(
 )
 _ABBREVIATION: Final = re.compile(r"(?:[A-Za-z]{2,4}|[A-Z][A-Za-z]{1,5})(?: (?:1[89]|20)\d\d)?")
 """Alone, without an article: short, so that a single word that is looked for is not taken for a law."""
-_NO_NAME: Final = frozenset({"wet", "de wet", "besluit", "regeling", "wetboek", "reglement", "verordening", "code"})
+_NO_NAME: Final = frozenset(
+    {"wet", "besluit", "regeling", "wetboek", "reglement", "verordening", "verdrag", "code", "kb", "amvb"}
+)
 
 
 def read_law_by_name(text: str) -> Reference | None:
@@ -77,4 +79,4 @@ def _name(text: str) -> str | None:
 
 
 def _is_like_a_law(name: str) -> bool:
-    return bool(_OF_A_LAW.search(name) or _ABBREVIATION.fullmatch(name))
+    return bool(_OF_A_LAW.search(name) or _ABBREVIATION.fullmatch(name.partition(" Boek ")[0]))

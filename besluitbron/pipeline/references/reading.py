@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -25,6 +26,7 @@ from besluitbron.pipeline.references.reference import (
     UnreadVersion,
     quotable,
 )
+from besluitbron.pipeline.references.refusals import EXAMPLES, name_connectors, no_reference
 from besluitbron.pipeline.references.regulations import read_regulation
 
 MAX_CHARACTERS: Final = 1_000
@@ -33,10 +35,6 @@ MAX_OWN_CHARACTERS: Final = 300
 REST_UNUSED: Final = (
     "Only the identifier in the text was read: what else it says, such as a body, a title or a date, was not compared "
     "with the document."
-)
-EXAMPLES: Final = (
-    "ECLI:NL:HR:2014:952, artikel 3:2 Awb, BWBR0005537 artikel 3:2, CVDR669943, gmb-2024-123, Stb. 2024, 123, "
-    "'Kamerstukken II 2024/25, 36600 VII, nr. 12', 2024Z12345, or the id, citation or url of a result"
 )
 _SCHEME: Final = "besluitbron://"
 _OWN: Final = re.compile(r"(?P<connector>[a-z][a-z0-9_]{1,39}):(?!//)\s*(?P<id>\S.*)")
@@ -53,11 +51,6 @@ _PAIRS: Final = ('""', "''", "“”", "„”", "‘’", "<>", "()", "[]", "``
 _ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{0,20}://\S*", re.IGNORECASE)
 _BARE_ADDRESS: Final = re.compile(r"(?:[a-z0-9-]{1,63}\.){1,5}(?:nl|eu|org|com)/\S+", re.IGNORECASE)
 _FILE: Final = re.compile(r"\.(?:html?|pdf|xml|odt)$", re.IGNORECASE)
-_OF_A_LAW: Final = re.compile(r"\b(?:artikel|art\.?) ?\d", re.IGNORECASE)
-_CASE_NUMBER: Final = re.compile(
-    r"(?<![\w/])(?:(?:19|20)\d{7}/\d{1,2}(?:/[A-Z]\d)?|BRS\.\d{2}\.\d{6})(?![\w/])", re.IGNORECASE
-)
-"""Numbers that the Raad van State gives its cases: `202300123/1/R1`, since 2024 `BRS.24.000123`."""
 _LEADING: Final = re.compile(r"(?:zie(?: ook)?|vgl\.?|cf\.?|o\.a\.)[ :]{1,2}", re.IGNORECASE)
 # Unmistakable in the middle of a sentence. Each begins with fixed letters or digits and is bounded.
 _IN_TEXT: Final = re.compile(
@@ -115,11 +108,21 @@ def _read(plain: str, known: Known) -> Reference:
         bare = cited["identifier"]
         if own := _read_own(bare, known):  # an identifier that alone could be another register's too
             return _alone(own)
-    alone, beside = without_publication(bare)
-    reference = _read_bare(alone, known)
+    reference, beside = _beside_its_publication(bare, known)
     if cited:
         reference = _alone(reference)
     return replace(reference, notes=(*reference.notes, *beside))
+
+
+def _beside_its_publication(bare: str, known: Known) -> tuple[Reference, tuple[str, ...]]:
+    """A law that stands beside the gazette it was published in, with a note on that; else what the text says whole."""
+    alone, beside = without_publication(bare)
+    if beside:
+        with suppress(IdentifierRefused):
+            reference = _read_bare(alone, known)
+            if reference.kind == "law":
+                return reference, beside
+    return _read_bare(bare, known), ()
 
 
 def _read_bare(bare: str, known: Known) -> Reference:
@@ -158,7 +161,7 @@ def _read_uri(plain: str, known: Known) -> Reference:
         raise IdentifierRefused(f"'{quotable(plain)}' is no address of a document here.") from None
     identifier = unquote(parts.path.removeprefix("/"))
     if parts.netloc.lower() not in known.connectors:
-        raise IdentifierRefused(f"There is no connector '{quotable(parts.netloc)}': {_names(known)}.")
+        raise IdentifierRefused(f"There is no connector '{quotable(parts.netloc)}': {name_connectors(known)}.")
     if not identifier:
         raise IdentifierRefused(
             "This is the address of a register, not of a document in it: put its identifier behind it."
@@ -233,7 +236,7 @@ def _within(text: str, known: Known, refused: NotUnderstood | None) -> Reference
         raise refused
     if law := read_law_by_name(text):
         return law
-    raise _no_reference(text, known)
+    raise no_reference(text, known)
 
 
 def _alone(reference: Reference) -> Reference:
@@ -260,31 +263,3 @@ def _named(text: str, known: Known) -> list[Reference]:
             continue
         found.setdefault(reference.written, reference)
     return list(found.values())
-
-
-def _no_reference(text: str, known: Known) -> IdentifierRefused:
-    if case := _CASE_NUMBER.search(text):
-        return IdentifierRefused(
-            f"'{case[0]}' is a case number of the Raad van State, by which no register can be asked. Give the ECLI of "
-            "the judgment; or list judgments with search_documents in rechtspraak, source RVS and the days around it: "
-            "their titles have the case numbers."
-        )
-    prefix, colon, _ = text.partition(":")
-    if colon and re.fullmatch(r"[a-z_]{3,40}", prefix):
-        return IdentifierRefused(f"There is no connector '{prefix}': {_names(known)}. Or give one such as {EXAMPLES}.")
-    if not any(char.isdigit() for char in text):
-        return IdentifierRefused(
-            f"'{quotable(text)}' has no number in it: a name or title is searched for with search_documents. Give a "
-            f"reference such as {EXAMPLES}."
-        )
-    if _OF_A_LAW.search(text):
-        return IdentifierRefused(
-            f"'{quotable(text)}' names an article, and no law by a name that can be read: give one article and the "
-            "name or number of the law, as in 'artikel 3:2 Awb' or 'BWBR0005537 artikel 3:2'; for a local regulation "
-            "its number, which search_documents finds in regelingen."
-        )
-    return IdentifierRefused(f"'{quotable(text)}' is no reference that can be read. Give one such as {EXAMPLES}.")
-
-
-def _names(known: Known) -> str:
-    return f"there are {', '.join(sorted(known.connectors))}"
