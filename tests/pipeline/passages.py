@@ -2,16 +2,17 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import cycle, islice, pairwise
+from itertools import cycle, islice
 from random import Random
 
 from besluitbron.embedded.koop_sru.files import file_of
 from besluitbron.embedded.koop_sru.sample import sample_publications
 from besluitbron.embedded.ori_classic.sample import make_sample
 from besluitbron.upstream.text import read_html, read_plain, read_publication
+from tests.pipeline.passage_changes import CUTS, FALSIFICATIONS, Made, Ways
 from tests.recorded import FOLDER, recorded
 
 RECORDED = (
@@ -28,17 +29,13 @@ RECORDED = (
     "tweedekamer/tweedekamer_nl_motie_page.html",
 )
 JUDGMENTS = "rechtspraak/content_*.xml"
+THERE = ("literal", "literal_but_for")
+NOT_THERE = ("partly", "not_in_document")
+"""Verdicts on true passages, and on those that are changed or cut off."""
 MIN_WORDS, MAX_WORDS = 8, 30
 WORD = re.compile(r"\S+")
-NAME = re.compile(r"[A-Z][a-z]{3,}")
-NAMES = ("Lindemeer", "Waterdrecht", "Jansen", "Brugstede", "Hoekstra")
-PARTED_NUMBER = re.compile(r"\d\s\d")
+PARTED_NUMBER = re.compile(r"\d\s{1,2}\d")
 BREAKABLE = re.compile(r"[a-z]{7,}")
-
-
-Made = tuple[str, str] | None
-"""A document and a quote; None: this cannot be done to this passage."""
-Ways = dict[str, Callable[[str, int, int, Random], Made]]
 
 
 @dataclass(frozen=True)
@@ -104,7 +101,7 @@ def _place(text: str, random: Random) -> tuple[int, int]:
     words = list(WORD.finditer(text))
     first = random.randrange(len(words) - MAX_WORDS)
     start, end = words[first].start(), words[first + random.randint(MIN_WORDS, MAX_WORDS)].end()
-    if any(PARTED_NUMBER.match(text, space) for space in (start - 2, end - 1)):
+    if any(PARTED_NUMBER.search(text[max(0, at - 3) : at + 3]) for at in (start, end)):
         return _place(text, random)
     return start, end
 
@@ -176,6 +173,43 @@ def _dashes(text: str, start: int, end: int, random: Random) -> Made:
     return text[:start] + passage.replace(" - ", " – ") + text[end:], passage
 
 
+def _list_marks(text: str, start: int, end: int, random: Random) -> Made:
+    """A list in the document of which the quote has the words."""
+    words = text[start:end].split(" ")
+    third = len(words) // 3
+    items = [" ".join(words[at : at + third]) for at in (0, third, 2 * third)]
+    marks = random.choice(
+        (
+            *(("\u2022",) * 3, ("-",) * 3, ("\u2013",) * 3, ("o",) * 3, ("\uf0b7",) * 3, ("a.", "b.", "c.")),
+            *(("1.", "2.", "3."), ("(i)", "(ii)", "(iii)"), ("1\u00b0", "2\u00b0", "3\u00b0")),
+        )
+    )
+    if "\n" in text[start:end] or not all(item[:1].isalpha() for item in items):
+        return None
+    space = random.choice((";\n", ";\n\n"))
+    listed = space.join(f"{mark} {item}" for mark, item in zip(marks, items, strict=True))
+    return f"{text[:start]}\n{listed}{text[end:]}", "; ".join(items)
+
+
+def _footnotes(text: str, start: int, end: int, random: Random) -> Made:
+    passage = text[start:end]
+    found = list(re.finditer(r"(?<=[a-z]{3})[.,;]?(?= )", passage))
+    if not found:
+        return None
+    at = random.choice(found).end()
+    sign = random.choice(("\u00b9", "\u00b9\u00b2", "*", "[1]", "[12]", "\u2020"))
+    return text[:start] + passage[:at] + sign + passage[at:] + text[end:], passage
+
+
+def _small_digits(text: str, start: int, end: int, random: Random) -> Made:
+    written, quoted = random.choice(
+        (("m\u00b2", "m2"), ("km\u00b2", "km2"), ("CO\u2082", "CO2"), ("NO\u2082-norm", "NO2-norm"))
+    )
+    if random.random() < 0.5:
+        written, quoted = quoted, written
+    return f"{text[:end]} van {written} is{text[end:]}", f"{text[start:end]} van {quoted} is"
+
+
 COPIES: Ways = {
     "as it is": _as_it_is,
     "hyphens in the document": _hyphens_in_the_document,
@@ -186,155 +220,7 @@ COPIES: Ways = {
     "curly": _curly,
     "decomposed": _decomposed,
     "dashes": _dashes,
-}
-
-
-def _digit(text: str, start: int, end: int, random: Random) -> Made:
-    digits = [index for index in range(start, end) if text[index].isdigit()]
-    if not digits:
-        return None
-    at = random.choice(digits)
-    other = random.choice([digit for digit in "0123456789" if digit != text[at]])
-    return text, text[start:at] + other + text[at + 1 : end]
-
-
-def _cut_number(text: str, start: int, end: int, random: Random) -> Made:
-    """A digit less, in a number of at least two."""
-    passage = text[start:end]
-    found = list(re.finditer(r"(?<=\d)\d", passage))
-    if not found:
-        return None
-    at = random.choice(found).start()
-    return text, passage[:at] + passage[at + 1 :]
-
-
-def _name(text: str, start: int, end: int, random: Random) -> Made:
-    passage = text[start:end]
-    names = list(NAME.finditer(passage))
-    if not names:
-        return None
-    name = random.choice(names)
-    other = random.choice([other for other in NAMES if other != name[0]])
-    return text, passage[: name.start()] + other + passage[name.end() :]
-
-
-def _one_letter(text: str, start: int, end: int, random: Random) -> Made:
-    passage = text[start:end]
-    letters = [index for index, char in enumerate(passage) if "a" <= char <= "y"]
-    if not letters:
-        return None
-    at = random.choice(letters)
-    return text, passage[:at] + chr(ord(passage[at]) + 1) + passage[at + 1 :]
-
-
-def _negated(text: str, start: int, end: int, random: Random) -> Made:
-    words = text[start:end].split(" ")
-    if len(words) < 2:
-        return None
-    at = random.randrange(1, len(words))
-    return text, " ".join([*words[:at], random.choice(("niet", "geen")), *words[at:]])
-
-
-def _not_negated(text: str, start: int, end: int, random: Random) -> Made:
-    """The negation taken out; where a document has one."""
-    found = list(re.finditer(r"(?<= )(?:niet|geen) ", text))
-    if not found:
-        return None
-    word = random.choice(found)
-    before, after = text[: word.start()].rfind(" ", 0, word.start() - 20), text.find(" ", word.end() + 40)
-    return text, text[max(0, before) : word.start()] + text[word.end() : after]
-
-
-def _swapped(text: str, start: int, end: int, random: Random) -> Made:
-    words = text[start:end].split(" ")
-    pairs = [
-        index
-        for index, (one, next_one) in enumerate(pairwise(words))
-        if _bare(one) and _bare(next_one) and _bare(one) != _bare(next_one)
-    ]
-    if not pairs:
-        return None
-    at = random.choice(pairs)
-    words[at], words[at + 1] = words[at + 1], words[at]
-    return text, " ".join(words)
-
-
-def _dropped(text: str, start: int, end: int, random: Random) -> Made:
-    words = text[start:end].split(" ")
-    inner = [index for index, word in enumerate(words) if _bare(word)][1:-1]
-    if not inner:
-        return None
-    at = random.choice(inner)
-    return text, " ".join([*words[:at], *words[at + 1 :]])
-
-
-def _bare(word: str) -> str:
-    return "".join(char for char in word if char.isalnum())
-
-
-FALSIFICATIONS: Ways = {
-    "digit": _digit,
-    "cut number": _cut_number,
-    "name": _name,
-    "one letter": _one_letter,
-    "negated": _negated,
-    "not negated": _not_negated,
-    "swapped": _swapped,
-    "dropped": _dropped,
-}
-
-
-def _within_a_number(before: tuple[str, ...], after: tuple[str, ...]) -> Callable[[str, int, int, Random], Made]:
-    """A number put before or behind the passage, of which the quote has a part; each as `left out|quoted`."""
-
-    def way(text: str, start: int, end: int, random: Random) -> Made:
-        passage = text[start:end]
-        if random.random() < 0.5:
-            left_out, quoted = random.choice(before).split("|")
-            return f"{text[:start]}van {left_out}{quoted} euro {text[start:]}", f"{quoted} euro {passage}"
-        quoted, left_out = random.choice(after).split("|")
-        return f"{text[:end]} is {quoted}{left_out} euro {text[end:]}", f"{passage} is {quoted}"
-
-    return way
-
-
-def _within_a_word(text: str, start: int, end: int, random: Random) -> Made:
-    """A letter or more of the first or the last word left out; `one-two` has two words that are cut apart."""
-    cut = random.randint(1, 4)
-    first, last = start + cut, end - cut
-    if random.random() < 0.5:
-        return (text, text[first:end]) if text[first - 1 : first + 1].isalpha() else None
-    return (text, text[start:last]) if text[last - 1 : last + 1].isalpha() else None
-
-
-def _within_a_compound(text: str, start: int, end: int, random: Random) -> Made:
-    passage = text[start:end]
-    left_out, quoted = random.choice(("oud-|wethouder", "en/|of", "(niet-)|openbaar", "B&|W", "www.|delft.nl")).split(
-        "|"
-    )
-    if random.random() < 0.5:
-        return f"{text[:start]}een {left_out}{quoted} {text[start:]}", f"{quoted} {passage}"
-    quoted, left_out = random.choice(("binnen|- en buitenland", "Sint|-Oedenrode", "en|/of", "groei|-\nen")).split("|")
-    return f"{text[:end]} voor {quoted}{left_out} {text[end:]}", f"{passage} voor {quoted}"
-
-
-CUTS: Ways = {
-    "grouped": _within_a_number(
-        tuple(f"1{sign}|250" for sign in (" ", "\u00a0", "\u2009", "\u202f", ".", "'", "\u2019", ",", "\u00b7", "\n")),
-        tuple(
-            f"1|{sign}250,50" for sign in (" ", "\u00a0", "\u2009", "\u202f", ".", "'", "\u2019", ",", "\u00b7", "\n")
-        ),
-    ),
-    "decimals": _within_a_number(("12,|50", "0.|5", "1 |\u00bd", "12:|30"), ("12|,50", "0|.5", "1| \u00bd", "12|:30")),
-    "signed": _within_a_number(
-        ("-|5", "- |5", "\u2212|5", "-/- |5", "\u00b1|5", "-|\u20ac 5"), ("5|%", "5| %", "50|+", "5|\u2030")
-    ),
-    "ranges": _within_a_number(
-        ("3-|5", "3 - |5", "3 \u2013 |5", "\u20ac 3 - |\u20ac 5"), ("3|-5", "3| - 5", "3| \u2013 5", "3| - \u20ac 5")
-    ),
-    "days": _within_a_number(
-        ("12-01-|2024", "12/01/|2024", "12.|01.2024"), ("12|-01-2024", "12-01|-2024", "12|.01.2024")
-    ),
-    "words": _within_a_word,
-    "compounds": _within_a_compound,
+    "list marks": _list_marks,
+    "footnotes": _footnotes,
+    "small digits": _small_digits,
 }

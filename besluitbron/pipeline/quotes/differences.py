@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, Literal
 
 from besluitbron.pipeline.quotes import signs
-from besluitbron.pipeline.quotes.tokens import HYPHENATION
+from besluitbron.pipeline.quotes.tokens import HYPHENATION, SMALL_DIGITS
 
 Difference = Literal[
     "white space",
@@ -20,6 +20,9 @@ Difference = Literal[
     "ellipsis sign",
     "table borders or emphasis marks",
     "page marks",
+    "footnote signs",
+    "list marks",
+    "superscript or subscript digits",
     "closing mark",
     "capitals",
     "may be cut out of a longer word or number",
@@ -40,6 +43,7 @@ _LOOKS: Final[tuple[tuple[Difference, re.Pattern[str], Callable[[str], str]], ..
     ("hyphenation", HYPHENATION, lambda text: HYPHENATION.sub("", text)),
     ("invisible characters", _INVISIBLE, lambda text: _INVISIBLE.sub("", text)),
     ("ligatures", _LIGATURE, lambda text: text.translate(signs.LIGATURE_TABLE)),
+    ("superscript or subscript digits", SMALL_DIGITS, lambda text: text.translate(signs.SMALL_DIGIT_TABLE)),
     ("dashes", _DASH, lambda text: _DASH.sub("-", text)),
     ("ellipsis sign", _DOTS, lambda text: _DOTS.sub("\u2026", text)),
     ("Unicode form", _COMBINED_OR_WIDE, lambda text: unicodedata.normalize("NFC", text).translate(signs.WIDE_TABLE)),

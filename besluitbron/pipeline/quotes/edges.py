@@ -35,6 +35,7 @@ _CUT: Final = re.compile(
        | \w {_EDGE} [{signs.HYPHENS}+] \w
        | {_LETTER} {_EDGE} [{signs.HYPHENS}]                            # binnen- en buitenland
        | {_LETTER} [{signs.HYPHENS}] {_SPACE}* \n \s* {_EDGE} {_LETTER} # groei-, and on the next line en
+       | [\ufb00-\ufb06] {_SPACE} {_EDGE} [{signs.LOWER}]               # ﬁ nancieel
        | {_LETTER} [/@&] {_EDGE} {_LETTER}                              # en/of; B&W
        | {_LETTER} {_EDGE} [/@&] {_LETTER}
        | [a-z] \. {_EDGE} [a-z] | [a-z] {_EDGE} \. [a-z]                # delft.nl; o.a.

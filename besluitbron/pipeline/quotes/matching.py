@@ -2,23 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from operator import itemgetter
 from typing import Final
 
 from besluitbron.pipeline.quotes.differences import Difference, tell_apart
 from besluitbron.pipeline.quotes.edges import is_cut
 from besluitbron.pipeline.quotes.longest import Stretches
-from besluitbron.pipeline.quotes.page_marks import blank_named_marks, blank_page_marks
+from besluitbron.pipeline.quotes.readings import Reading, Readings
 from besluitbron.pipeline.quotes.signs import QUOTES
-from besluitbron.pipeline.quotes.tokens import (
-    DOUBTFUL,
-    JOINING_TOKEN,
-    Codebook,
-    Tokens,
-    count_words,
-    folded,
-    known_runs,
-)
+from besluitbron.pipeline.quotes.tokens import Tokens, count_words, folded, known_runs
 
 MIN_PART_WORDS: Final = 4
 """Of a quote that is partly there: three words in a row, such as `van de gemeente`, are in every document."""
@@ -42,82 +34,38 @@ class Match:
         return 0 if not self.differences else 2 if "capitals" in self.differences else 1
 
 
-class _Reading:
-    """A text in the codes of one book."""
-
-    def __init__(self, book: Codebook, text: str) -> None:
-        self.book = book
-        self.tokens = book.read(text)
-
-
 class QuoteSearch:
     """One quote looked for in one text."""
 
     def __init__(self, text: str, quote: str) -> None:
-        self._quote = quote
-        self._text = text
-
-    @cached_property
-    def _plain(self) -> "_Reading":
-        return _Reading(Codebook(self._quote), self._text)
-
-    @cached_property
-    def _without_named_marks(self) -> "_Reading | None":
-        """With the lone numbers that may count pages: a quote may hold those and not the marks. None: no such marks."""
-        blanked = blank_named_marks(self._text)
-        return None if blanked == self._text else _Reading(self._plain.book, blanked)
-
-    @cached_property
-    def _without_page_marks(self) -> "_Reading | None":
-        """None: no pages are numbered in this text."""
-        blanked = blank_page_marks(self._text)
-        named = self._without_named_marks or self._plain
-        if blanked == named.tokens.text:
-            return self._without_named_marks
-        return _Reading(self._plain.book, blanked)
-
-    @cached_property
-    def _joined(self) -> "_Reading | None":
-        """With every word joined to what may be its rest on the next line. None: there is no such doubt."""
-        text = (self._without_page_marks or self._plain).tokens.text
-        if not (DOUBTFUL.search(text) or DOUBTFUL.search(self._quote)):
-            return None
-        return _Reading(Codebook(self._quote, JOINING_TOKEN), text)
-
-    def _readings(self) -> Iterator["_Reading"]:
-        """The text as it is; each next one only when the quote was not found in the last."""
-        yield self._plain
-        if self._without_named_marks is not None:
-            yield self._without_named_marks
-        if self._without_page_marks is not None and self._without_page_marks is not self._without_named_marks:
-            yield self._without_page_marks
-        if self._joined is not None:
-            yield self._joined
+        self._readings = Readings(text, quote)
 
     def whole(self, quote: str) -> tuple[Match, int] | None:
         """The most exact place of the quote, the first of several, and how often it is there."""
-        for reading in self._readings():
+        for reading in self._readings:
             if found := self._best(reading, quote):
                 return found
         if quote[-1] not in _CLOSING:
             return None
-        for reading in self._readings():  # nothing else is ever taken out of a quote: what it says must be there
+        for reading in self._readings:  # nothing else is ever taken out of a quote: what it says must be there
             if found := self._best(reading, quote[:-1].rstrip(EDGES)):
                 return _also(found[0], "closing mark"), found[1]
         return None
 
     def in_order(self, parts: list[str]) -> list[Match]:
         """The parts one behind the other, as close together as they are; empty when one is not there."""
-        for reading in self._readings():
+        for reading in self._readings:
             if places := self._first_in_order(reading, parts):
                 return self._close_together(reading, parts, places)
         return []
 
     def longest(self, quote: str) -> tuple[Match, tuple[str, str]] | None:
         """The longest part of the quote that is there, and what of the quote is not: in front of it and behind it."""
-        reading = self._without_page_marks or self._plain
-        wanted = reading.book.read(quote)
-        at, of, count = Stretches(wanted.codes).longest_in(known_runs(reading.tokens.codes))
+        readings = self._readings.with_whole_words()
+        wanted = readings[0].book.read(quote)
+        stretches = Stretches(wanted.codes)
+        found = [(reading, *stretches.longest_in(known_runs(reading.tokens.codes))) for reading in readings]
+        reading, at, of, count = max(found, key=itemgetter(3))
         first, last = _without_marks(wanted, of, count)
         if first >= last:
             return None
@@ -128,10 +76,10 @@ class QuoteSearch:
         if is_cut(reading.tokens.text, match.start, match.end):
             match = _also(match, "may be cut out of a longer word or number")
         # Marks at the ends of the part that the document has there too are not shown, and not missing either.
-        found, until = wanted.slice(of, count)
-        return match, (quote[:found], quote[until:])
+        begins, until = wanted.slice(of, count)
+        return match, (quote[:begins], quote[until:])
 
-    def _best(self, reading: _Reading, quote: str) -> tuple[Match, int] | None:
+    def _best(self, reading: Reading, quote: str) -> tuple[Match, int] | None:
         """The most exact of the first MAX_COMPARED places, and the number of all places."""
         wanted = reading.book.read(quote)
         best: Match | None = None
@@ -145,21 +93,19 @@ class QuoteSearch:
                 best = match if best is None or match.rank < best.rank else best
         return (best, count) if best else None
 
-    def _match(self, reading: _Reading, first: int, count: int, quote: str) -> Match:
-        """Compare the passage with the quote, and with what stood in it before page marks were taken out."""
+    def _match(self, reading: Reading, first: int, count: int, quote: str) -> Match:
+        """Compare the passage with the quote, and say what was passed over in it."""
         start, end = reading.tokens.slice(first, count)
-        written = reading.tokens.text[start:end]
+        written = reading.written(start, end)
         if written == quote:
             differences: list[Difference] = []
         else:
             differences = list(tell_apart(written, quote))
             if folded(written, reading.book.pattern) != folded(quote, reading.book.pattern):
                 differences.append("capitals")
-        if written != self._text[start:end]:
-            differences.append("page marks")
-        return Match(start, end, tuple(differences))
+        return Match(start, end, tuple(dict.fromkeys([*differences, *reading.passed_over_in(start, end)])))
 
-    def _first_in_order(self, reading: _Reading, parts: list[str]) -> list[int]:
+    def _first_in_order(self, reading: Reading, parts: list[str]) -> list[int]:
         """The first token of each part, each as far to the front as it can be; empty when one is not there."""
         places: list[int] = []
         after = 0
@@ -174,7 +120,7 @@ class QuoteSearch:
             after = place + len(wanted)
         return places
 
-    def _close_together(self, reading: _Reading, parts: list[str], places: list[int]) -> list[Match]:
+    def _close_together(self, reading: Reading, parts: list[str], places: list[int]) -> list[Match]:
         """Move every part but the last towards the next one: the first `de wethouder` of a text is seldom meant."""
         found: list[Match] = []
         until = len(reading.tokens.codes)
@@ -201,7 +147,7 @@ def _also(match: Match, difference: Difference) -> Match:
     return replace(match, differences=(*match.differences, difference))
 
 
-def _is_cut_at(reading: _Reading, first: int, count: int) -> bool:
+def _is_cut_at(reading: Reading, first: int, count: int) -> bool:
     return is_cut(reading.tokens.text, *reading.tokens.slice(first, count))
 
 

@@ -17,6 +17,17 @@ LIGATURES: Final = "\ufb00-\ufb06\u0132\u0133"
 LOWER: Final = "".join(char for char in map(chr, range(0x61, 0x250)) if char.islower()) + "\ufb00-\ufb06"
 """Latin letters that are lower case, for a character class: the expressions of Python have no name for them."""
 
+RAISED: Final = "\u00b2\u00b3\u00b9\u2070\u2074-\u2079"
+"""Superscript digits."""
+SMALL_DIGITS: Final = RAISED + "\u2080-\u2089"
+"""Superscript and subscript digits."""
+LETTER: Final = f"[^\\W\\d_{SMALL_DIGITS}]"
+"""Python counts small digits with the letters."""
+
+SMALL_DIGIT_TABLE: Final = {
+    code: unicodedata.normalize("NFKC", chr(code))
+    for code in (0xB2, 0xB3, 0xB9, 0x2070, *range(0x2074, 0x207A), *range(0x2080, 0x208A))
+}
 LIGATURE_TABLE: Final = {
     code: unicodedata.normalize("NFKC", chr(code)) for code in (*range(0xFB00, 0xFB07), 0x132, 0x133)
 }

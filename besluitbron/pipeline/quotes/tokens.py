@@ -19,7 +19,7 @@ _MAX_REMEMBERED: Final = 50_000
 _SECOND_WORD: Final = "(?:en|of|tot|dan|als|noch|and|or)\\b"
 """After `binnen- ` these are words of their own; after `groei-` at the end of a line `en` is the rest of one."""
 
-_LETTER_BEFORE: Final = rf"(?<=[^\W\d_]|[{signs.INVISIBLE}{signs.COMBINING}])"
+_LETTER_BEFORE: Final = rf"(?<={signs.LETTER}|[{signs.INVISIBLE}{signs.COMBINING}])"
 _WORD_CHARACTERS: Final = rf"[^\W_][\w{signs.INVISIBLE}{signs.COMBINING}]*+"
 
 
@@ -46,13 +46,20 @@ def _token(hyphenation: str) -> re.Pattern[str]:
 
 TOKEN: Final = _token(_hyphenation(f"(?!{_SECOND_WORD})"))
 """White space, quotation marks (two commas are one), invisible signs and mark-up stand between the tokens."""
-JOINING_TOKEN: Final = _token(_hyphenation(""))
-"""The same, where `groei-` and `en` are one word, and `binnen- en` too."""
+_TORN_LIGATURE: Final = "(?<=[\ufb00-\ufb06])[ ]"
+JOINING_TOKEN: Final = _token(rf"{_hyphenation('')} | {_TORN_LIGATURE} (?=[{signs.LOWER}])")
+"""The same, where `groei-` and `en` are one word, and `binnen- en` too; and `ﬁ` and `nancieel`, as some PDF files
+have it."""
+SMALL_DIGITS: Final = re.compile(rf"(?<={signs.LETTER})[{signs.SMALL_DIGITS}]++(?!\d)")
+"""`m²`, `CO₂`: behind a letter they are what a plain digit is there; `5²` is not `52`."""
 HYPHENATION: Final = re.compile(_hyphenation(""), re.VERBOSE)
-DOUBTFUL: Final = re.compile(rf"{_LETTER_BEFORE}[{signs.HYPHENS}]\s++{_SECOND_WORD}")
+DOUBTFUL: Final = re.compile(
+    rf"{_LETTER_BEFORE}[{signs.HYPHENS}]\s++{_SECOND_WORD}|{_TORN_LIGATURE}(?=[{signs.LOWER}])"
+)
 """Where the two kinds of tokens differ."""
 
 _SOFT_BREAK: Final = re.compile(rf"{signs.SOFT_HYPHEN}\s*+")
+_TORN: Final = re.compile(_TORN_LIGATURE)
 _INVISIBLE: Final = re.compile(f"[{signs.INVISIBLE}]")
 _HYPHEN: Final = re.compile(rf"[{signs.HYPHENS}]\s*+")
 _APOSTROPHE: Final = re.compile(f"[{signs.SINGLE_QUOTES}]")
@@ -63,8 +70,9 @@ def fold(token: str) -> str:
     """A token as all its spellings are compared; capitals are kept."""
     if token.isascii() and token.isalnum():
         return token
-    plain = _INVISIBLE.sub("", _SOFT_BREAK.sub("", token))
+    plain = _TORN.sub("", _INVISIBLE.sub("", _SOFT_BREAK.sub("", token)))
     plain = unicodedata.normalize("NFC", plain).translate(signs.LIGATURE_TABLE).translate(signs.WIDE_TABLE)
+    plain = SMALL_DIGITS.sub(lambda digits: digits[0].translate(signs.SMALL_DIGIT_TABLE), plain)
     if len(plain) == 1:
         return _DASH.sub("-", plain)
     if plain.startswith("..."):
