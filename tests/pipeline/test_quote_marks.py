@@ -55,6 +55,13 @@ def test_a_mark_that_is_other_or_a_number_is_not_passed_over(quote: str) -> None
     assert find_quote(LISTS, quote).verdict in NOT_THERE
 
 
+def test_a_number_at_the_end_of_a_broken_sentence_is_no_mark() -> None:
+    text = "1. In het dorp.\nVolgens de verordening van de raad geldt artikel\n2. De wethouder gaat hierover."
+    assert find_quote(text, "geldt artikel De wethouder gaat hierover").verdict == "partly"
+    agenda = "Agenda van de raad\n1. Opening door de voorzitter\n2. Mededelingen van het college"
+    assert find_quote(agenda, "Opening door de voorzitter Mededelingen van het college").verdict == "literal_but_for"
+
+
 def test_marks_that_count_are_beside_their_neighbour() -> None:
     roman = "Zo:\ni. een boom,\nii. een park,\niii. een plein."
     assert find_quote(roman, "een boom, een park, een plein").verdict == "literal_but_for"

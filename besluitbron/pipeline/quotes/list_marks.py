@@ -26,6 +26,9 @@ _ROMAN: Final = (*_TENS, *(f"x{unit}" for unit in _TENS))
 _MAX_APART: Final = 10_000
 """Characters between two neighbours: an item can be a page long."""
 
+_MIN_FULL_LINE: Final = 40
+"""Characters of a line, with its end, that can have been broken because it was full; a shorter one is a heading."""
+
 
 @dataclass(frozen=True)
 class _Counter:
@@ -86,5 +89,7 @@ def _counts(written: str) -> Iterator[tuple[str, int]]:
 
 
 def _ends_a_sentence(text: str, mark: re.Match[str]) -> bool:
-    """May it be the `4.` of `artikel\\n4. De raad`? The line before ends in a word, and a capital comes behind it."""
-    return text[mark.end() : mark.end() + 1].isupper() and text[max(0, mark.start() - 2) : mark.start() - 1].isalnum()
+    """May it be the `4.` of `artikel\\n4. De raad`? The line before is full and ends in a word."""
+    line = text[max(0, mark.start() - _MIN_FULL_LINE) : mark.start()]
+    is_full = len(line) == _MIN_FULL_LINE and "\n" not in line[:-1]
+    return is_full and line[-2].isalnum() and text[mark.end() : mark.end() + 1].isupper()
