@@ -177,7 +177,7 @@ def _list_marks(text: str, start: int, end: int, random: Random) -> Made:
     """A list in the document of which the quote has the words."""
     words = text[start:end].split(" ")
     third = len(words) // 3
-    items = [" ".join(words[at : at + third]) for at in (0, third, 2 * third)]
+    items = [" ".join(part) for part in (words[:third], words[third : 2 * third], words[2 * third :])]
     marks = random.choice(
         (
             *(("\u2022",) * 3, ("-",) * 3, ("\u2013",) * 3, ("o",) * 3, ("\uf0b7",) * 3, ("a.", "b.", "c.")),
