@@ -15,6 +15,7 @@ from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from besluitbron.config import SettingsError
+from besluitbron.config.sqlite_files import identify_file, make_for_owner
 
 # A statement waits this long for another one's lock: with one try, a caller hears within three seconds that we cannot
 # write. Seconds.
@@ -89,36 +90,26 @@ def _set_up_sqlite(engine: Engine) -> None:
 
     @event.listens_for(engine, "do_connect")
     def connecting(_dialect: object, _record: object, _arguments: object, _named: object) -> None:
-        make_for_owner(engine.url)
+        # A file: address is SQLite's own way to write one, and no path.
+        if not (engine.url.database or "").startswith("file:"):
+            with suppress(OSError):  # SQLite says better what is wrong
+                make_for_owner(path_of(engine.url))
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, record: ConnectionPoolEntry) -> None:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
-        record.info[FILE] = identify_file(engine.url)
+        record.info[FILE] = identify_file(path_of(engine.url))
 
     @event.listens_for(engine, "checkout")
     def taken(_connection: object, record: ConnectionPoolEntry, _proxy: object) -> None:
-        if record.info[FILE] != identify_file(engine.url):
+        if record.info[FILE] != identify_file(path_of(engine.url)):
             raise DisconnectionError  # the pool answers this with a new connection
 
 
-def make_for_owner(url: URL) -> None:
-    """Make the file, empty, if there is none. One that is there keeps its permissions: they can be the operator's."""
-    file = url.database or ""
-    if file.startswith("file:"):
-        return  # SQLite's own way to write an address, which is no path
-    with suppress(OSError):  # SQLite says better what is wrong
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
-
-
-def identify_file(url: URL) -> tuple[int, int] | None:
-    """Which file the address names now. SQLite goes on writing to a file that was deleted or replaced, unnoticed."""
-    try:
-        found = os.stat(url.database or "")
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+def path_of(url: URL) -> Path:
+    """Where the file of a SQLite database lies."""
+    return Path(url.database or "")
 
 
 def _set_up_postgresql(connection: Any, _record: object) -> None:

@@ -1,6 +1,9 @@
 """The address of the database: what cannot work stops the start with a sentence."""
 
+import sqlite3
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,3 +50,26 @@ def test_a_new_file_of_tables_is_for_its_owner_alone_and_one_that_is_there_keeps
             modes = {found.name: stat.S_IMODE(found.stat().st_mode) for found in tmp_path.glob(f"{file.name}*")}
         engine.dispose()
         assert modes == dict.fromkeys((file.name, f"{file.name}-wal", f"{file.name}-shm"), mode)
+
+
+COME_AND_GO = (
+    "import sqlite3, sys; kept = sqlite3.connect(sys.argv[1]); kept.execute('SELECT * FROM kept'); kept.close()"
+)
+
+
+def test_another_process_throws_away_no_row_of_a_connection_that_is_open_here(tmp_path: Path) -> None:
+    """Whoever closes its last connection to a file in WAL mode deletes the `-wal`, unless others hold their locks."""
+    file = tmp_path / "kept.db"
+    engine = init_database(Flask("extensions"), f"sqlite:///{file}")
+    with engine.connect() as first:
+        first.exec_driver_sql("CREATE TABLE kept (name TEXT)")
+        first.commit()
+        with engine.connect():  # opened later, on a file that is in use
+            pass
+        subprocess.run([sys.executable, "-c", COME_AND_GO, str(file)], check=True, timeout=60)
+        first.exec_driver_sql("INSERT INTO kept VALUES ('row')")
+        first.commit()
+        with sqlite3.connect(file) as other:
+            assert other.execute("SELECT name FROM kept").fetchall() == [("row",)]
+        other.close()
+    engine.dispose()

@@ -12,7 +12,8 @@ from typing import Any
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from besluitbron.extensions import FILE, identify_file
+from besluitbron.config.sqlite_files import identify_file
+from besluitbron.extensions import FILE, path_of
 
 Work = tuple[str, Sequence[Any] | Mapping[str, Any]]
 
@@ -53,7 +54,7 @@ class DriverLine:
 
     def execute_together(self, work: Sequence[Work]) -> None:
         """Do all of the work or nothing, committed when this returns. Raises LineFailed."""
-        if self._file and self._file != identify_file(self._url):
+        if self._file and self._file != identify_file(path_of(self._url)):
             raise LineFailed("DatabaseFileReplaced", can_pass=True)
         try:
             if len(work) == 1:

@@ -23,6 +23,7 @@ from requests_cache.backends.sqlite import SQLiteDict
 from requests_cache.models.response import CachedResponse
 from requests_cache.serializers.preconf import orjson_serializer
 
+from besluitbron.config.sqlite_files import identify_file, make_for_owner
 from besluitbron.contract.upstream import UpstreamAnswer
 
 NAMESPACE = "besluitbron"
@@ -173,7 +174,7 @@ class PatientSQLiteDict(SQLiteDict):
 
 def open_sqlite_store(path: Path) -> AnswerStore:
     """The store in a SQLite file; made by its first use, nothing is opened yet."""
-    return AnswerStore(lambda: _open_sqlite(path), (sqlite3.Error, OSError), lambda: _identify_file(path))
+    return AnswerStore(lambda: _open_sqlite(path), (sqlite3.Error, OSError), lambda: identify_file(path))
 
 
 def sqlite_path(url: str) -> Path:
@@ -191,19 +192,10 @@ def cache_around(responses: Any) -> BaseCache:
     return cache
 
 
-def _identify_file(path: Path) -> tuple[int, int] | None:
-    """Which file is at this path now. SQLite goes on with a file that was deleted or replaced, unnoticed."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
 def _open_sqlite(path: Path) -> BaseCache:
     """The file is made for its owner alone, as answers echo what was searched for; `-wal` and `-shm` follow it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+    make_for_owner(path)
     return cache_around(
         PatientSQLiteDict(
             path,
