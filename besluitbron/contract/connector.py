@@ -82,7 +82,8 @@ class Control:
     read: Callable[[UpstreamAnswer], Any]
     """What one answer shows; raises UpstreamUnreadable."""
     lost: Callable[[SearchPage, SearchQuestion, Sequence[Any]], tuple[str, ...]]
-    """Names of the filters that were lost, by what the answers show, in the order of the questions."""
+    """Names of the filters that were lost, by what the answers show, in the order of the questions; raises
+    UpstreamUnreadable when these show nothing."""
 
 
 @dataclass(frozen=True)

@@ -5,22 +5,39 @@ others hold. The counts are of questions with one filter each, so that a few of 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Final
 
 from besluitbron.contract.connector import Control
+from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.search import SearchPage, SearchQuestion
 from besluitbron.contract.upstream import KEEP_CONTROL_MINUTES, Platform, UpstreamAnswer, UpstreamRequest
+
+NOT_LOOKED: Final = "It may answer every question in the same way: try again later"
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What a register says there is, and how many results it gave with that."""
+
+    total: int
+    shown: int
 
 
 def control_by_count(
     *,
+    most: int,
     unproven: Callable[[SearchPage, SearchQuestion], Sequence[str]],
     whole: Callable[[Platform], UpstreamRequest],
     alone: Callable[[str, SearchQuestion, Platform], UpstreamRequest],
-    count: Callable[[UpstreamAnswer], int],
+    count: Callable[[UpstreamAnswer], Counted],
 ) -> Control:
     """`unproven` names the filters of a question that its page cannot show to be applied, `whole` asks for all there
-    is, and `alone` for what one filter leaves of it: with a value that leaves something out on any day."""
+    is, and `alone` for what one filter leaves of it: with a value that leaves something out on any day. Both ask for
+    `most` results at most.
+
+    Who gives more, or to all of them the same as to the search, does not read questions: that shows nothing of filters.
+    """
 
     def build(page: SearchPage, question: SearchQuestion, platform: Platform) -> tuple[UpstreamRequest, ...]:
         names = unproven(page, question)
@@ -29,11 +46,19 @@ def control_by_count(
         asked = (whole(platform), *(alone(name, question, platform) for name in names))
         return tuple(replace(request, keep_minutes=KEEP_CONTROL_MINUTES) for request in asked)
 
-    def lost(page: SearchPage, question: SearchQuestion, counts: Sequence[int]) -> tuple[str, ...]:
-        everything, *left = counts
+    def read(answer: UpstreamAnswer) -> Counted:
+        counted = count(answer)
+        if counted.shown > most:
+            raise UpstreamUnreadable("gave more results than were asked for", NOT_LOOKED)
+        return counted
+
+    def lost(page: SearchPage, question: SearchQuestion, counts: Sequence[Counted]) -> tuple[str, ...]:
+        if all((one.total, one.shown) == (page.total, page.fetched) for one in counts):
+            raise UpstreamUnreadable("gave the same answer to every question", NOT_LOOKED)
+        everything, *left = (one.total for one in counts)
         return tuple(name for name, some in zip(unproven(page, question), left, strict=True) if some >= everything)
 
-    return Control(build=build, read=count, lost=lost)
+    return Control(build=build, read=read, lost=lost)
 
 
 def shows_all(page: SearchPage, question: SearchQuestion) -> bool:

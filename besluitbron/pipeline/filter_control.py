@@ -30,9 +30,9 @@ def control_filters(
     requests = control.build(page, question, run.connector.platform)
     try:
         shown = [run.trail(request, control.read, reading=("control", tool.name)).value for request in requests]
+        lost = control.lost(page, question, shown) if shown else ()
     except UpstreamError as failure:
         if page.total is None:
             return page, []
         return replace(page, total_kind="estimate"), [NOT_PROVEN.format(failure.happened)]
-    lost = control.lost(page, question, shown) if shown else ()
     return replace(page, not_applied=(*page.not_applied, *lost)), []

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from besluitbron.contract.connector import Control
-from besluitbron.contract.control import control_by_count, shows_all
+from besluitbron.contract.control import Counted, control_by_count, shows_all
 from besluitbron.contract.search import SearchPage, SearchQuestion
 from besluitbron.contract.upstream import Platform, UpstreamAnswer, UpstreamRequest
 from besluitbron.upstream.consolidated import build_request
@@ -27,7 +27,7 @@ def control_of(connection: str, clauses_alone: Callable[[str, SearchQuestion], I
     def alone(name: str, question: SearchQuestion, platform: Platform) -> UpstreamRequest:
         return build_request(platform, connection, clauses_alone(name, question), start=1, limit=1)
 
-    return control_by_count(unproven=_unproven, whole=whole, alone=alone, count=_count)
+    return control_by_count(most=1, unproven=_unproven, whole=whole, alone=alone, count=_count)
 
 
 def _unproven(page: SearchPage, question: SearchQuestion) -> tuple[str, ...]:
@@ -45,5 +45,6 @@ def _names(page: SearchPage, question: SearchQuestion) -> Iterator[str]:
         yield "on_date"
 
 
-def _count(answer: UpstreamAnswer) -> int:
-    return read_envelope(answer, start=1).total
+def _count(answer: UpstreamAnswer) -> Counted:
+    page = read_envelope(answer, start=1)
+    return Counted(page.total, len(page.records))

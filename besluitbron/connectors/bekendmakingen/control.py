@@ -7,7 +7,7 @@ newest first, the first of all are also the first since a day.
 from collections.abc import Iterator
 from typing import Final
 
-from besluitbron.contract.control import control_by_count, shows_all
+from besluitbron.contract.control import Counted, control_by_count, shows_all
 from besluitbron.contract.search import SearchPage, SearchQuestion
 from besluitbron.contract.upstream import UpstreamAnswer
 
@@ -30,8 +30,9 @@ def _names(page: SearchPage, question: SearchQuestion) -> Iterator[str]:
     yield from (name for name, day in (("from_date", question.from_date), ("to_date", question.to_date)) if day)
 
 
-def _count(answer: UpstreamAnswer) -> int:
-    return read_page(answer, start=1).total
+def _count(answer: UpstreamAnswer) -> Counted:
+    page = read_page(answer, start=1)
+    return Counted(page.total, len(page.records))
 
 
-CONTROL: Final = control_by_count(unproven=_unproven, whole=build_whole, alone=build_alone, count=_count)
+CONTROL: Final = control_by_count(most=1, unproven=_unproven, whole=build_whole, alone=build_alone, count=_count)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from besluitbron.contract.control import control_by_count
+from besluitbron.contract.control import Counted, control_by_count
 from besluitbron.contract.search import SearchPage, SearchQuestion
 from besluitbron.contract.upstream import UpstreamAnswer
 
@@ -26,8 +26,9 @@ def _names(page: SearchPage, question: SearchQuestion) -> Iterator[str]:
     yield from (name for name in ("changed_from", "changed_to") if name in question.filters)
 
 
-def _count(answer: UpstreamAnswer) -> int:
-    return read_feed(answer.content).total
+def _count(answer: UpstreamAnswer) -> Counted:
+    feed = read_feed(answer.content)
+    return Counted(feed.total, len(feed.entries))
 
 
-CONTROL: Final = control_by_count(unproven=_unproven, whole=build_whole, alone=build_alone, count=_count)
+CONTROL: Final = control_by_count(most=1, unproven=_unproven, whole=build_whole, alone=build_alone, count=_count)

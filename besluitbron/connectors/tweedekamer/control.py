@@ -21,7 +21,7 @@ from .gatherings import REPORT
 from .kinds import COMMITMENT
 from .odata import Query, build, read_page, within
 from .query import ORDERS
-from .search import asked_filters
+from .search import TRY_LATER, asked_filters
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,8 @@ def _read(answer: UpstreamAnswer) -> Longer:
     page = read_page(answer)
     if page.total is None:
         raise UpstreamUnreadable("did not count its rows", CHANGED)
+    if len(page.rows) > 1:
+        raise UpstreamUnreadable("gave more rows than were asked for", TRY_LATER)
     return Longer(page.total, page.rows[0] if page.rows else None)
 
 

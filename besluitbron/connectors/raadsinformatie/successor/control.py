@@ -10,11 +10,12 @@ from datetime import date, timedelta
 from typing import Final
 
 from besluitbron.contract.connector import Control
+from besluitbron.contract.errors import UpstreamUnreadable
 from besluitbron.contract.search import SearchPage, SearchQuestion, SearchWindow
 from besluitbron.contract.upstream import Platform, UpstreamAnswer, UpstreamRequest
 
 from ..values import amsterdam_day
-from .answer import read_found
+from .answer import TRY_LATER, read_found
 from .hits import start_of
 from .query import build_search
 
@@ -38,6 +39,8 @@ def _build(page: SearchPage, question: SearchQuestion, platform: Platform) -> tu
 def _read(answer: UpstreamAnswer) -> date | None:
     """The day of the result at this end."""
     found = read_found(answer, None)
+    if len(found.results) > 1:
+        raise UpstreamUnreadable("gave more results than were asked for", TRY_LATER)
     start = start_of(found.results[0]) if found.results else None
     return amsterdam_day(start) if start else None
 
