@@ -14,6 +14,7 @@ from besluitbron.contract.search import SearchPage, SearchQuestion
 from besluitbron.contract.upstream import KEEP_CONTROL_MINUTES, Platform, UpstreamAnswer, UpstreamRequest
 
 NOT_LOOKED: Final = "It may answer every question in the same way: try again later"
+NOT_COUNTED: Final = "It may no longer take the question for that"
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,8 @@ def control_by_count(
         if all((one.total, one.shown) == (page.total, page.fetched) for one in counts):
             raise UpstreamUnreadable("gave the same answer to every question", NOT_LOOKED)
         everything, *left = (one.total for one in counts)
+        if not everything:
+            raise UpstreamUnreadable("found nothing when it was asked for all there is", NOT_COUNTED)
         return tuple(name for name, some in zip(unproven(page, question), left, strict=True) if some >= everything)
 
     return Control(build=build, read=read, lost=lost)

@@ -54,6 +54,9 @@ class UpstreamRequest:
     """Upper limit of the decoded body when it differs from the platform's."""
     cost: int = 1
     """How many requests the platform counts it for, where heavy ones count more."""
+    beside: bool = False
+    """Nobody waits for this answer alone: it gets less time, leaves a part of the budget to others, and after a failure
+    it is not asked again for a while."""
     to_file: bool = False
     """The reader takes a long body from `UpstreamAnswer.file`; a text that is read from it is kept for all workers."""
 

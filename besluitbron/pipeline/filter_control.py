@@ -27,9 +27,9 @@ def control_filters(
     control = tool.control
     if control is None or not page.fetched or set(page.not_applied) - {"sort"}:
         return page, []
-    requests = control.build(page, question, run.connector.platform)
+    requests = [replace(request, beside=True) for request in control.build(page, question, run.connector.platform)]
     try:
-        shown = [run.trail(request, control.read, reading=("control", tool.name)).value for request in requests]
+        shown = [run.trail.beside(request, control.read, reading=("control", tool.name)).value for request in requests]
         lost = control.lost(page, question, shown) if shown else ()
     except UpstreamError as failure:
         if page.total is None:

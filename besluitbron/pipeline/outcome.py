@@ -31,6 +31,14 @@ class UpstreamTrail:
         self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
     ) -> Answered[T]:
         """Ask, and note the time and the answer's origin."""
+        answered = self.beside(request, read, reading)
+        self.answers.append(answered)
+        return answered
+
+    def beside(
+        self, request: UpstreamRequest, read: Callable[[UpstreamAnswer], T], reading: Hashable | None = None
+    ) -> Answered[T]:
+        """Ask, and note the time alone: for an answer that does not tell how old the results are."""
         started = time.perf_counter()
         try:
             answered = self.ask(request, read, reading)
@@ -38,7 +46,6 @@ class UpstreamTrail:
             self.upstream_ms += (time.perf_counter() - started) * 1000
             raise
         self.upstream_ms += answered.upstream_ms
-        self.answers.append(answered)
         return answered
 
     def together(self, now: datetime) -> Answered[None]:

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from besluitbron.contract.errors import BesluitBronError, CallerError, UpstreamBusy, UpstreamError
 from besluitbron.contract.upstream import Answered, UpstreamAnswer, UpstreamRequest
+from besluitbron.upstream.beside import Resting, seconds_for
 from besluitbron.upstream.client import UpstreamClient
 from besluitbron.upstream.kept_answers import KeptAnswers
 from besluitbron.upstream.locks import HeldLock
@@ -46,6 +47,7 @@ class UpstreamCache:
         self._turns = turns
         self._clients = clients
         self._kept = KeptAnswers(store, timedelta(hours=stale_hours), clock)
+        self._resting = Resting(clock)
 
     def ask(
         self,
@@ -68,8 +70,10 @@ class UpstreamCache:
             return kept
         started = time.perf_counter()
         try:
-            answered = self._ask_with_slot(question, Patience(question.client.platform.timeout_seconds, until))
+            self._resting.check(question)
+            answered = self._ask_with_slot(question, Patience(seconds_for(question), until))
         except UpstreamError as failure:
+            self._resting.note(question, failure)
             stale = self._kept.stand_in(question, failure)
             if stale is None:
                 raise
@@ -96,6 +100,7 @@ class UpstreamCache:
 
     def clear(self) -> None:
         """Forget every answer: in this process and in the store. Raises StoreFailed."""
+        self._resting.clear()
         self._kept.clear()
 
     def close(self) -> None:

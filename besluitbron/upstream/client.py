@@ -100,7 +100,9 @@ class UpstreamClient:
                     return self._read_answer(request, response, attempt)
                 url = _redirect_target(response, request.method)
                 attempt.redirected = True
-            asked = UpstreamRequest(request.method, url, json_body=request.json_body, expects=request.expects)
+            asked = UpstreamRequest(
+                request.method, url, json_body=request.json_body, expects=request.expects, beside=request.beside
+            )
         raise failures.wrong_redirect(f"more than {MAX_REDIRECTS} times")
 
     @contextmanager
@@ -112,7 +114,7 @@ class UpstreamClient:
             url = prepared.url or ""
             self._check_host(url, attempt.redirected)
             attempt.patience.check()
-            self._spend(url, request.cost)
+            self._spend(url, request)
             settings = session.merge_environment_settings(url, {}, True, None, None)
             # Not through Session.send: for a redirect that reads the body, however long it is, to prepare the next.
             adapter = session.get_adapter(url)
@@ -138,14 +140,16 @@ class UpstreamClient:
             usual = port in PORTS.values()
             raise failures.elsewhere(host if usual else f"{host}:{port}", redirected)
 
-    def _spend(self, url: str, cost: int) -> None:
+    def _spend(self, url: str, request: UpstreamRequest) -> None:
         """Take the request from the budget; one that counts for more than is left keeps what it took of it."""
-        limit = self.platform.requests_per_minute
+        whole = self.platform.requests_per_minute
+        limit = max(1, whole * 3 // 4) if request.beside else whole
         host = parse_url(url).netloc or ""
-        if wait := next((wait for _ in range(cost) if (wait := self._budget.take(host, limit))), 0.0):
+        if wait := next((wait for _ in range(request.cost) if (wait := self._budget.take(host, limit))), 0.0):
             seconds = max(1, round(wait + 0.5))
             raise UpstreamBusy(
-                f"has been asked {limit} times in the last minute, as often as this service allows itself",
+                f"has been asked {limit} times in the last minute, as often as this service allows itself"
+                + (", less a quarter for what is asked for itself" if request.beside else ""),
                 f"Try again in {seconds} seconds",
                 retry_after_seconds=seconds,
             )

@@ -72,3 +72,8 @@ def test_a_number_that_is_the_same_on_a_shorter_page_shows_that_the_filter_is_lo
 )
 def test_only_a_first_page_can_show_all(offset: int, total: int | None, shown: bool) -> None:
     assert shows_all(SearchPage(hits=(), fetched=10, total=total), asked(offset)) is shown
+
+
+def test_a_whole_that_is_nothing_shows_nothing_of_filters() -> None:
+    with pytest.raises(UpstreamUnreadable, match="found nothing when it was asked for all"):
+        CONTROL.lost(PAGE, asked(kind="a"), read("0/0", "0/0"))

@@ -79,3 +79,16 @@ def test_a_control_that_fails_makes_the_total_an_estimate_and_says_so() -> None:
 )
 def test_what_needs_no_control_is_not_asked(declared: Control | None, page: SearchPage) -> None:
     assert control_filters(run_with(failing), tool_with(declared), QUESTION, page) == (page, [])
+
+
+def test_a_control_is_asked_beside_the_search_and_tells_nothing_of_how_old_its_results_are() -> None:
+    asked: list[UpstreamRequest] = []
+
+    def ask(request: UpstreamRequest, read: Any, reading: Hashable | None = None) -> Answered[Any]:
+        asked.append(request)
+        return counting(5)(request, read, reading)
+
+    run = run_with(ask)
+    control_filters(run, tool_with(control(REQUEST)), QUESTION, PAGE)
+    assert [request.beside for request in asked] == [True]
+    assert run.trail.answers == []

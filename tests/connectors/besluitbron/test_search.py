@@ -267,3 +267,11 @@ def test_a_list_of_registers_that_names_none_is_refused_and_not_read_as_all(serv
     refused = search(service, registers=written)
     assert refused.is_error
     assert "no register is named" in refused.text
+
+
+def test_controls_that_were_kept_do_not_make_the_results_look_old(service: Service) -> None:
+    search(service, registers="bekendmakingen")
+    service.clock.move(hours=20)
+    precision = search(service, text="vergunning", registers="bekendmakingen").precision
+    assert precision["served_from"] == "register"
+    assert precision["retrieved_at"] == "2026-12-01T08:00:00Z"
