@@ -346,6 +346,8 @@ NEAR_MISSES = [
     ("https://zoek.officielebekendmakingen.nl/gmb-2099-1.html", "2099 lies in the future"),
     ("ftp://wetten.overheid.nl/BWBR0005537", "they begin with https://"),
     ("http://[", "is no web address"),
+    ("jci1.wetten.overheid.nl/BWBR0005537", "no version of Juriconnect"),
+    ("https://example.org/jci1.wetten.overheid.nl/a", "no version of Juriconnect"),
     ("bekendmaking:gmb-2024-1", "no connector 'bekendmaking'"),
     ("rechtspraak:gmb-2024-1", "gmb-2024-1 is an identifier of bekendmakingen, not of rechtspraak"),
     ("besluitbron://elders/1", "no connector 'elders'"),

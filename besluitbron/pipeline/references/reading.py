@@ -100,7 +100,12 @@ def _read(plain: str, known: Known) -> Reference:
     if _BARE_ADDRESS.fullmatch(plain):
         plain = f"https://{plain}"
     if _ADDRESS.fullmatch(plain):
-        return read_address(plain, lambda found: _read(found, known))
+        # What was found in an address is no address itself: `jci1.wetten.overheid.nl/` would be found in it for ever.
+        return read_address(plain, lambda found: _read_plain(found, known))
+    return _read_plain(plain, known)
+
+
+def _read_plain(plain: str, known: Known) -> Reference:
     if own := _read_own(plain, known):
         return own
     bare = _FILE.sub("", plain.rstrip(" .,;"))
