@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cachetools import TTLCache
 
-from besluitbron.contract.errors import UpstreamError
+from besluitbron.contract.errors import UpstreamBusy, UpstreamError
 from besluitbron.upstream.question import Question
 
 BESIDE_SECONDS: Final = 5.0
@@ -45,8 +45,8 @@ class Resting:
             raise type(failure)(failure.happened, failure.advice, retry_after_seconds=failure.retry_after_seconds)
 
     def note(self, question: Question[Any], failure: UpstreamError) -> None:
-        """Let a question rest from its first failure on."""
-        if question.request.beside:
+        """Let a question rest from its first failure on; our own restraint is none of the platform."""
+        if question.request.beside and not isinstance(failure, UpstreamBusy):
             with self._lock:
                 self._failures.setdefault(question.key, failure)
 

@@ -512,6 +512,12 @@ def test_what_a_reader_must_know_is_noted(given: str, note: str) -> None:
     assert note in " ".join(read_reference(given, KNOWN).notes)
 
 
+def test_a_day_in_brackets_was_read_and_is_not_called_unread() -> None:
+    reference = read_reference("art. 3:2 Awb (2017-01-02)", KNOWN)
+    assert reference.on_date == date(2017, 1, 2)
+    assert reference.notes == ()
+
+
 @pytest.mark.parametrize(
     "given",
     [

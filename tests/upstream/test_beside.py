@@ -98,3 +98,5 @@ def test_a_quarter_of_the_budget_is_left_to_what_somebody_waits_for(
     assert cache.ask("raad", get(server, "/wanted"), read).value == [1]
     with pytest.raises(UpstreamBusy, match="been asked 4 times in the last minute, as often as this service allows it"):
         cache.ask("raad", get(server, "/again"), read)
+    clock.move(minutes=1)
+    assert cache.ask("raad", replace(get(server, "/more"), beside=True), read).value == [1]

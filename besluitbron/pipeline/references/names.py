@@ -64,7 +64,7 @@ def read_law_by_name(text: str) -> Reference | None:
 def _notes(text: str, articles: list[re.Match[str]]) -> Iterator[str]:
     if any(found["before"] or found["after"] or found["behind"] for found in articles) or _MORE_PARTS.search(text):
         yield WHOLE_ARTICLE
-    if _EXPLAINED.search(text):
+    if any(char.isalpha() for found in _EXPLAINED.finditer(text) for char in found[0]):  # a day there was read
         yield EXPLANATION_UNUSED
 
 
