@@ -2,7 +2,7 @@
 
 import pytest
 
-from besluitbron.pipeline.quotes import find_quote
+from besluitbron.pipeline.quotes import find_quote, matching
 from tests.pipeline.passages import NOT_THERE, cut_off
 
 
@@ -63,3 +63,12 @@ def test_what_may_be_cut_out_of_something_longer_is_shown_and_said(text: str, qu
 )
 def test_a_whole_word_or_number_is_literal(text: str, quote: str) -> None:
     assert find_quote(text, quote).verdict == "literal"
+
+
+def test_a_text_of_nothing_but_cut_places_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matching, "MAX_CUT", 3)
+    whole = "Hij betaalt 250 euro."
+    assert find_quote("1 250 euro, " * 2 + whole, "250 euro").verdict == "literal"
+    given_up = find_quote("1 250 euro, " * 3 + whole, "250 euro")
+    assert (given_up.verdict, given_up.occurrences) == ("partly", 0)
+    assert "may be cut out of a longer word or number" in given_up.differences

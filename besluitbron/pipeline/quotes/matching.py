@@ -16,6 +16,9 @@ MIN_PART_WORDS: Final = 4
 """Of a quote that is partly there: three words in a row, such as `van de gemeente`, are in every document."""
 MAX_COMPARED: Final = 100
 """Places of a quote that are compared with it sign by sign, to show the most exact one."""
+MAX_CUT: Final = 20_000
+"""Places cut out of longer words or numbers that are passed over: looking at them takes most of the time in a text of
+millions of them, such as a table of digits."""
 _CLOSING: Final = frozenset(".,;:")
 EDGES: Final = " \t\r\n\f\v\u00a0" + QUOTES
 
@@ -84,9 +87,7 @@ class QuoteSearch:
         wanted = reading.book.read(quote)
         best: Match | None = None
         count = 0
-        for first in _finds(reading.tokens.codes, wanted.codes):
-            if _is_cut_at(reading, first, len(wanted.codes)):
-                continue
+        for first in _whole_places(reading, wanted.codes):
             count += 1
             if count <= MAX_COMPARED and (best is None or best.rank):
                 match = self._match(reading, first, len(wanted.codes), wanted.core)
@@ -111,10 +112,7 @@ class QuoteSearch:
         after = 0
         for part in parts:
             wanted = reading.book.read(part).codes
-            whole = (
-                at for at in _finds(reading.tokens.codes, wanted, after) if not _is_cut_at(reading, at, len(wanted))
-            )
-            if (place := next(whole, None)) is None:
+            if (place := next(_whole_places(reading, wanted, after), None)) is None:
                 return []
             places.append(place)
             after = place + len(wanted)
@@ -141,6 +139,16 @@ def _finds(codes: str, wanted: str, after: int = 0) -> Iterator[int]:
     while wanted and at != -1:
         yield at
         at = codes.find(wanted, at + len(wanted))
+
+
+def _whole_places(reading: Reading, wanted: str, after: int = 0) -> Iterator[int]:
+    """Where codes begin in a text, but for the places where they are cut out of something longer."""
+    cut = 0
+    for at in _finds(reading.tokens.codes, wanted, after):
+        if not _is_cut_at(reading, at, len(wanted)):
+            yield at
+        elif (cut := cut + 1) == MAX_CUT:
+            return
 
 
 def _also(match: Match, difference: Difference) -> Match:
