@@ -74,7 +74,8 @@ class SecondLook:
 class Control:
     """Questions that show whether the platform looked at the filters of a search, where its results cannot (H20).
 
-    They are as small as the platform allows, the same for many searches, and kept for KEEP_CONTROL_MINUTES.
+    They are as small as the platform allows, and where they are the same for many searches they are kept for
+    KEEP_CONTROL_MINUTES.
     """
 
     build: Callable[[SearchPage, SearchQuestion, Platform], tuple[UpstreamRequest, ...]]

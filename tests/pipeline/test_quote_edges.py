@@ -25,6 +25,8 @@ def test_no_passage_that_begins_or_ends_within_a_word_or_number_is_called_litera
         ("bel 070 123 45 67", "bel 070 123"),
         ("bij hooguit - 5 graden", "5 graden"),
         ("stijgt met 5 % per jaar", "stijgt met 5"),
+        ("een vlak van 3×4 meter", "4 meter"),
+        ("een vlak van 3 x 4 meter", "een vlak van 3"),
         ("van 3 \u2013 5 jaar oud", "5 jaar oud"),
         ("van 3 \u2013 5 jaar oud", "- 5 jaar oud"),
         ("van \u20ac 20 - \u20ac 30 per", "van \u20ac 20"),

@@ -30,6 +30,7 @@ _CUT: Final = re.compile(
        | (?<![\w.,]) [.,] {_EDGE} \d                                    # ,50
        | \d {_GAP} {_DASH} {_GAP} {_EDGE} {_FIRST_DIGIT}                # 3 - 5; € 20 - € 30
        | \d {_GAP} {_EDGE} {_DASH} {_GAP} {_FIRST_DIGIT}
+       | \d {_GAP} [×x] {_GAP} {_EDGE} \d | \d {_GAP} {_EDGE} [×x] {_GAP} \d   # 3×4; 3 x 4
        | \d {_EDGE} \+ | \d {_GAP} {_EDGE} [%‰°]                        # 50+; 5%; 5 %
        | \w [{signs.HYPHENS}+] {_EDGE} \w                               # Sint-Oedenrode
        | \w {_EDGE} [{signs.HYPHENS}+] \w
