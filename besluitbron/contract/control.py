@@ -4,7 +4,7 @@ For registers that take each filter as a parameter or clause of its own, where o
 others hold. The counts are of questions with one filter each, so that a few of them serve all searches of a day.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -28,7 +28,7 @@ class Counted:
 def control_by_count(
     *,
     most: int,
-    unproven: Callable[[SearchPage, SearchQuestion], Sequence[str]],
+    unproven: Callable[[SearchPage, SearchQuestion], Iterable[str]],
     whole: Callable[[Platform], UpstreamRequest],
     alone: Callable[[str, SearchQuestion, Platform], UpstreamRequest],
     count: Callable[[UpstreamAnswer], Counted],
@@ -41,7 +41,7 @@ def control_by_count(
     """
 
     def build(page: SearchPage, question: SearchQuestion, platform: Platform) -> tuple[UpstreamRequest, ...]:
-        names = unproven(page, question)
+        names = tuple(unproven(page, question))
         if not names:
             return ()
         asked = (whole(platform), *(alone(name, question, platform) for name in names))

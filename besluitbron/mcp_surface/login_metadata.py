@@ -22,7 +22,7 @@ KEPT_SECONDS: Final = 300
 def login_metadata_blueprint(
     connectors: Mapping[str, Toolbox], issuer: str, scopes: Sequence[str], public_url: str
 ) -> Blueprint:
-    """The documents, for GET and HEAD; other methods meet the 404 of mcp_surface/unknownX.py."""
+    """The documents, for GET and HEAD; other methods meet the 404 of mcp_surface/unknown_addresses.py."""
     blueprint = Blueprint("login_metadata", __name__)
     for name, connector in connectors.items():
         resource = canonical(address_of(public_url, "", name))

@@ -30,11 +30,7 @@ def control_of(connection: str, clauses_alone: Callable[[str, SearchQuestion], I
     return control_by_count(most=1, unproven=_unproven, whole=whole, alone=alone, count=_count)
 
 
-def _unproven(page: SearchPage, question: SearchQuestion) -> tuple[str, ...]:
-    return tuple(_names(page, question))
-
-
-def _names(page: SearchPage, question: SearchQuestion) -> Iterator[str]:
+def _unproven(page: SearchPage, question: SearchQuestion) -> Iterator[str]:
     yield "text"
     if shows_all(page, question):
         return

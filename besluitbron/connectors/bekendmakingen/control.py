@@ -16,11 +16,7 @@ from .query import build_alone, build_whole
 from .vocabulary import UNTYPED
 
 
-def _unproven(page: SearchPage, question: SearchQuestion) -> tuple[str, ...]:
-    return tuple(_names(page, question))
-
-
-def _names(page: SearchPage, question: SearchQuestion) -> Iterator[str]:
+def _unproven(page: SearchPage, question: SearchQuestion) -> Iterator[str]:
     yield "text"
     if shows_all(page, question):
         return

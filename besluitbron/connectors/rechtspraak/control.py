@@ -11,11 +11,7 @@ from .feed import read_feed
 from .query import MOST, build_alone, build_whole
 
 
-def _unproven(page: SearchPage, question: SearchQuestion) -> tuple[str, ...]:
-    return tuple(_names(page, question))
-
-
-def _names(page: SearchPage, question: SearchQuestion) -> Iterator[str]:
+def _unproven(page: SearchPage, question: SearchQuestion) -> Iterator[str]:
     """Court and days are proven on all judgments of the answer, unless more were found than one answer holds."""
     yield from (name for name in ("area", "kind") if name in question.filters)
     if question.filters.get("content") != "all":

@@ -15,11 +15,7 @@ from .fields import mapping, required
 from .query import PAGE_SIZES, build_alone, build_whole
 
 
-def _unproven(page: SearchPage, question: SearchQuestion) -> tuple[str, ...]:
-    return tuple(_names(page, question))
-
-
-def _names(page: SearchPage, question: SearchQuestion) -> Iterator[str]:
+def _unproven(page: SearchPage, question: SearchQuestion) -> Iterator[str]:
     yield "text"
     yield from question.filters
     if shows_all(page, question):
